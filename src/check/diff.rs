@@ -82,7 +82,6 @@ fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind>
     compared.iter().copied().filter(differs).collect()
 }
 
-/// Returns true if both values are present and differ.
 fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
 }
@@ -95,11 +94,11 @@ fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
     one.iter().zip(other).any(outcomes_differ)
 }
 
-pub(crate) fn tried_order(tries: &[TryClaim]) -> Vec<Operator> {
+fn tried_order(tries: &[TryClaim]) -> Vec<Operator> {
     tries.iter().filter_map(|tried| tried.operator).collect()
 }
 
-pub(crate) fn outcomes_differ((a, b): (&TryClaim, &TryClaim)) -> bool {
+fn outcomes_differ((a, b): (&TryClaim, &TryClaim)) -> bool {
     differ(a.verdict, b.verdict) || differ(a.g, b.g) || differ(a.h, b.h) || differ(a.f, b.f)
 }
 

@@ -7,8 +7,8 @@ pub mod path;
 mod read;
 mod sheet;
 
+pub(crate) use diff::only_in;
 pub use diff::{Diff, DiffError, FirstDifference, InWhat, diff};
-pub(crate) use diff::{only_in, outcomes_differ, tried_order};
 pub(crate) use mark::{Cause, CauseKind, Choice, Example, Misconceived, Misconception, Slip};
 pub use mark::{CellMark, Hypothesis, Mark, MarkOptions, Marked, Mistake, RowMark, mark};
 pub use read::{Expected, ReadOptions, SheetError, file_text, read_sheet, text_of, unescaped};

@@ -5,12 +5,12 @@ use std::process::ExitCode;
 
 use steptrace::compare::variants;
 use steptrace::report::{CompareOptions, Compared, compare_document};
-use steptrace::search::{Bounds, Key, Name, Outcome, Problem, Stop, Strategy, search};
+use steptrace::search::{Bounds, Key, Name, Outcome, Problem, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
 
 use super::Done;
 use super::args::{
-    BOARD_OR_GRAPH, FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, RECORDED, RunArgs, SearchArgs, number_or_all,
+    BOARD_OR_GRAPH, FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, RECORDED, RunArgs, SearchArgs, bound,
 };
 use super::fault::{Fault, in_line, one_line, plain};
 use super::format::{Format, format_of};
@@ -68,8 +68,8 @@ pub(super) struct Args {
     top: NotedHeadArgs,
 
     /// Number of the steps where runs diverge that are shown in full, or `all`.
-    #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all, help_heading = "Report")]
-    partings: usize,
+    #[arg(long, value_name = "N", default_value = "3", value_parser = bound, help_heading = "Report")]
+    partings: u64,
 
     #[command(flatten, next_help_heading = "Report")]
     lists: FullListsArg,
@@ -78,43 +78,35 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-/// Where a graph's state to start from may stand, a trace file may, too: what names a file is one.
-#[derive(Debug, Default)]
-struct From {
-    files: Vec<PathBuf>,
-    state: Option<String>,
-}
-
 impl Args {
-    fn split_from(&self) -> Result<From, Fault> {
-        let mut from = From { files: self.from.clone(), state: None };
-        if self.problem.is_graph()
-            && let Some(at) = from.files.iter().position(|path| path != Path::new("-") && !is_file(path))
-        {
-            from.state = Some(from.files.remove(at).to_string_lossy().into_owned());
-        }
-        if self.vary.is_some() && !from.files.is_empty() {
+    /// Returns the trace files, and a graph's state to start from: where that may stand, what names a file is one.
+    fn split_from(&self) -> Result<(Vec<PathBuf>, Option<String>), Fault> {
+        let mut files = self.from.clone();
+        let is_state = |path: &PathBuf| path != Path::new("-") && !is_file(path);
+        let at = if self.problem.is_graph() { files.iter().position(is_state) } else { None };
+        let state = at.map(|at| files.remove(at).to_string_lossy().into_owned());
+        if self.vary.is_some() && !files.is_empty() {
             return Err(Fault::usage("--vary does not go with --from FILE").help("it runs every value of one setting"));
         }
-        Ok(from)
+        Ok((files, state))
     }
 }
 
 pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
-    let from = args.split_from()?;
-    input::one_stdin(from.files.iter().chain(&args.top.note), &args.problem.start)?;
+    let (files, state) = args.split_from()?;
+    input::one_stdin(files.iter().chain(&args.top.note), &args.problem.start)?;
     let format = args.setting.format(Format::is_document, given)?;
     let mut options = CompareOptions {
         lang: args.top.head.lang.code,
         title: args.top.head.title(),
         note: args.top.text()?,
-        partings: Some(args.partings),
+        partings: Some(args.partings as usize),
         full_lists: args.lists.full_lists,
         vary: args.vary,
-        from: file_words(args, &from.files),
+        from: file_words(args, &files),
         command: Vec::new(),
     };
-    let runs = Runs::of(args, &from)?;
+    let runs = Runs::of(args, &files, state.as_deref())?;
     let mut setting = args.setting.open(format)?;
     options.command = setting.command(given, "compare");
     let (done, mut watch) = runs.carry_out(args, Watch::new())?;
@@ -127,7 +119,7 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         None => Compared::all(&finished),
     };
     setting.write(&mut watch, || compare_document(&compared, &options))?;
-    setting.finish(|file| tell(args, &from.files, &compared, file))?;
+    setting.finish(|file| tell(args, &files, &compared, file))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -139,19 +131,11 @@ fn tell(args: &Args, files: &[PathBuf], runs: &[Compared<'_>], file: Option<&str
         note(&format!("{file}: {runs}, {} in all", counted(steps as u64, "step")));
     }
     // If a run from a file was stopped, that was noted when it was recorded.
-    for (by_memory, says, help) in [
-        (false, "stopped at a bound", "--max-steps sets it"),
-        (true, "stopped because memory was the limit", "--max-memory sets it"),
-    ] {
-        let is_stopped = |run: &&Compared<'_>| {
-            let is_so = |stop| (stop == Some(Stop::Memory)) == by_memory;
-            run.trace.end().is_some_and(|end| end.outcome == Outcome::Limit && is_so(end.stop))
-        };
-        let labels = runs.iter().skip(files.len()).filter(is_stopped).map(|run| run.label.as_str());
-        let labels: Vec<&str> = labels.collect();
-        if !labels.is_empty() {
-            note(&format!("{says}: {}; {help}", labels.join(", ")));
-        }
+    let is_stopped = |run: &&Compared<'_>| run.trace.end().is_some_and(|end| end.outcome == Outcome::Limit);
+    let stopped = runs.iter().skip(files.len()).filter(is_stopped).map(|run| run.label.as_str());
+    let stopped: Vec<&str> = stopped.collect();
+    if !stopped.is_empty() {
+        note(&format!("stopped at a bound: {}; --max-steps and --max-memory set it", stopped.join(", ")));
     }
     if let Some(run) = runs.first() {
         tell_unsolvable(run.trace);
@@ -179,54 +163,47 @@ struct Runs {
 }
 
 impl Runs {
-    fn of(args: &Args, from: &From) -> Result<Runs, Fault> {
+    fn of(args: &Args, files: &[PathBuf], state: Option<&str>) -> Result<Runs, Fault> {
         // An error in the problem is reported before files are read.
         let problem = &args.problem;
-        let state = from.state.as_deref();
         let given = (!problem.start.is_empty()).then(|| problem.problem(state)).transpose()?;
         if given.is_none() && (problem.goal.goal.is_some() || problem.goal.size.size.is_some()) {
             return Err(
                 Fault::usage("--goal and --size go with a START").help("the trace files say start and goal themselves")
             );
         }
-        let names: Vec<String> = from.files.iter().map(|path| plain(&input::name_of(path))).collect();
-        let read = from.files.iter().map(|path| from_file(path, args.partial)).collect::<Result<Vec<_>, _>>()?;
-        let with = if given.is_some() { "START" } else { names.first().map_or("", |name| name) };
-        let posed = match (given, read.first()) {
-            (Some(given), _) => given,
-            (None, Some(trace)) => trace.problem().clone(),
-            (None, None) => return Err(Fault::usage("there is nothing to compare")),
-        };
-        for (name, trace) in names.iter().zip(&read) {
-            same_problem(name, trace.problem(), with, &posed)?;
+        let read = files.iter().map(|path| from_file(path, args.partial)).collect::<Result<Vec<_>, _>>()?;
+        let posed = given.or(read.first().map(|trace| trace.problem().clone()));
+        let posed = posed.ok_or_else(|| Fault::usage("there is nothing to compare"))?;
+        if let Some(at) = read.iter().position(|trace| *trace.problem() != posed) {
+            let name = plain(&input::name_of(&files[at]));
+            let what = format!("{name} is a run of another problem than the first that is named");
+            return Err(Fault::usage(what).help("all runs that are compared have one start and one goal"));
         }
         let specs = args.run.strategies(&posed)?;
         let planned = match args.vary {
             Some(key) => vary(key, &specs, &posed)?,
-            None => usual(specs, read.is_empty(), &posed),
+            None if specs.is_empty() && read.is_empty() => of_names([Name::Bfs, Name::Dfs, Name::Astar], &posed).into(),
+            None => specs,
         };
         let runs = Runs { problem: posed, read, planned };
-        runs.are_enough(from)?;
+        runs.are_enough()?;
         Ok(runs)
     }
 
-    fn are_enough(&self, from: &From) -> Result<(), Fault> {
+    fn are_enough(&self) -> Result<(), Fault> {
         let count = self.read.len() + self.planned.len();
         let again = self.planned.iter().enumerate().find(|(at, run)| self.planned[..*at].contains(run));
-        let (what, help) = if let Some((_, run)) = again {
-            (format!("the same run is there twice: {run}"), "leave one out, or give it another setting")
-        } else if count > MOST {
-            let what = format!("{count} runs are too many to compare: at most {MOST}");
-            (what, "`steptrace study` runs strategies on many boards")
-        } else if count < 2 {
-            let help = if from.files.is_empty() {
-                "add another --run; without any, bfs, dfs and astar are compared"
-            } else {
-                "add another --from, or a --run"
-            };
-            ("one run has nothing to be compared with".into(), help)
-        } else {
-            return Ok(());
+        let (what, help) = match (again, count) {
+            (Some((_, run)), _) => {
+                (format!("the same run is there twice: {run}"), "leave one out, or give it another setting")
+            }
+            (None, ..2) => ("one run has nothing to be compared with".into(), "add another --run, or a --from"),
+            (None, 2..=MOST) => return Ok(()),
+            (None, _) => {
+                let what = format!("{count} runs are too many to compare: at most {MOST}");
+                (what, "`steptrace study` runs strategies on many boards")
+            }
         };
         Err(Fault::usage(what).help(help))
     }
@@ -251,39 +228,16 @@ impl Runs {
     }
 }
 
-/// Maximum runs: all of them are in memory at once.
+/// Maximum number of runs: all of them are in memory at once.
 const MOST: usize = 64;
 
-fn same_problem(name: &str, of: &Problem, with: &str, problem: &Problem) -> Result<(), Fault> {
-    if of == problem {
-        return Ok(());
-    }
-    let text = |problem: &Problem| match problem {
-        Problem::Tiles(instance) => {
-            let size = instance.size;
-            format!("{} to {}, {size}", instance.start.text(size), instance.goal.text(size))
-        }
-        Problem::Graph(graph) => format!("the graph {}", plain(&graph.name)),
-    };
-    let what = format!("{name} is a run of another problem than {with}: {}, not {}", text(of), text(problem));
-    Err(Fault::usage(what).help("all runs that are compared have one start and one goal"))
-}
-
-fn of_name(name: Name, problem: &Problem) -> Strategy {
-    problem.strategy(Strategy::new(name))
-}
-
-fn usual(specs: Vec<Strategy>, nothing_read: bool, problem: &Problem) -> Vec<Strategy> {
-    if specs.is_empty() && nothing_read {
-        [Name::Bfs, Name::Dfs, Name::Astar].map(|name| of_name(name, problem)).to_vec()
-    } else {
-        specs
-    }
+fn of_names<const N: usize>(names: [Name; N], problem: &Problem) -> [Strategy; N] {
+    names.map(|name| problem.strategy(Strategy::new(name)))
 }
 
 fn vary(key: Key, specs: &[Strategy], problem: &Problem) -> Result<Vec<Strategy>, Fault> {
     let refused = |what: String, help: &str| Err(Fault::usage(what).help(help));
-    let usual = [Name::Astar, Name::Dfs, Name::Ids, Name::Beam, Name::Hill].map(|name| of_name(name, problem));
+    let usual = of_names([Name::Astar, Name::Dfs, Name::Ids, Name::Beam, Name::Hill], problem);
     let strategy = match specs {
         [] => usual.into_iter().find(|usual| !variants(usual, key, problem).is_empty()).unwrap_or(usual[0]),
         [only] => *only,

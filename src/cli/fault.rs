@@ -59,6 +59,11 @@ impl Fault {
         Fault::failure(format!("cannot read {source}: {error}"))
     }
 
+    /// Returns true if the reader of the output has gone away.
+    pub(super) fn is_silent(&self) -> bool {
+        self.code == 0
+    }
+
     /// Returns the same as wrong usage, for commands whose exit code 1 has a meaning of its own.
     pub(super) fn into_usage(self) -> Fault {
         let code = if self.code == FAILURE { USAGE } else { self.code };

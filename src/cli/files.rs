@@ -15,9 +15,8 @@ use super::Done;
 use super::fault::{Fault, in_line};
 use super::input;
 use super::output::{Target, claim_input, is_stdout};
-use super::signals;
-use super::streams::note;
-use super::watch::{counted, grouped};
+use super::streams::{has_output_colour, note};
+use super::watch::{counted, end_after, grouped};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct FilesArgs {
@@ -122,10 +121,12 @@ impl Files {
         work: impl Fn(usize, &Path) -> Result<FileLine, Fault> + Sync,
     ) -> Done {
         let mut csv = open_csv(table, json)?;
-        let mut lines = Lines::open(self, table)?;
+        let mut target = if table.is_some_and(is_stdout) { None } else { Some(Target::open(None)?) };
+        let widths = self.paths.iter().map(|file| in_line(&input::name_of(file)).chars().count());
+        let width = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
         let mut counts = [0_u64; 3];
         // Nothing is kept of unfinished work, so the next signal ends the process.
-        signals::end_after(1);
+        end_after(1);
         let (files, mut begun) = (&self.paths, 0);
         while begun < files.len() {
             // The first readable file may set the problem for all.
@@ -140,14 +141,15 @@ impl Files {
                 if let Some(csv) = &mut csv {
                     csv.write(|out| out.write_all(csv_row.as_bytes()))?;
                 }
-                match json {
-                    Some(json) => lines.write(&json)?,
-                    None => lines.line(&input::name_of(path), sign, &line)?,
+                let name = in_line(&input::name_of(path));
+                let text = json.unwrap_or_else(|| format!("{} {name:width$}  {line}\n", sign.glyph()));
+                if let Some(target) = &mut target {
+                    target.write(|out| out.write_all(text.as_bytes()))?;
                 }
             }
         }
         csv.map(Target::finish).transpose()?;
-        lines.finish()?;
+        target.map(Target::finish).transpose()?;
         let ([right, wrong, unreadable], all) = (counts.map(grouped), counted(counts.iter().sum(), "file"));
         note(&format!("{all}: {right} right, {wrong} wrong or incomplete, {unreadable} unreadable"));
         let [_, wrong, unreadable] = counts;
@@ -158,12 +160,17 @@ impl Files {
 /// Files per core to process before their results are taken.
 const BATCH: usize = 4;
 
-/// Maximum bytes of such a name: a file system allows 255, and an ending and a number may be added.
+/// Maximum bytes of the name of an output: a file system allows 255, and an ending and a number may be added.
 const LONGEST: usize = 200;
 
 /// Returns a different name for the output of each file: its path below the shared folder, joined by `-`, and cut.
 pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
-    let parts: Vec<Vec<String>> = files.iter().map(|file| parts_of(file)).collect();
+    let parts_of = |file: &PathBuf| -> Vec<String> {
+        let normal = file.components().filter(|part| matches!(part, Component::Normal(_)));
+        let part = |part: Component<'_>| part.as_os_str().to_string_lossy().into_owned();
+        if file == Path::new("-") { vec!["standard-input".into()] } else { normal.map(part).collect() }
+    };
+    let parts: Vec<Vec<String>> = files.iter().map(parts_of).collect();
     let shares = |at: usize| parts.iter().all(|path| at + 1 < path.len() && path[at] == parts[0][at]);
     let common = (0..parts.first().map_or(0, Vec::len)).take_while(|&at| shares(at)).count();
     // The page of all files.
@@ -176,17 +183,6 @@ pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
         free.unwrap_or_default()
     };
     parts.iter().map(&mut own).collect()
-}
-
-fn parts_of(file: &Path) -> Vec<String> {
-    if file == Path::new("-") {
-        return vec!["standard-input".to_owned()];
-    }
-    let normal = file.components().filter_map(|part| match part {
-        Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
-        _ => None,
-    });
-    normal.collect()
 }
 
 fn open_csv(path: Option<&Path>, json: bool) -> Result<Option<Target>, Fault> {
@@ -213,40 +209,17 @@ pub(super) enum Sign {
     Unreadable,
 }
 
-struct Lines {
-    target: Option<Target>,
-    width: usize,
-    color: bool,
-}
-
-/// Maximum padded length of a name: a longer one stands out by itself.
-const WIDEST: usize = 40;
-
-impl Lines {
-    fn open(files: &Files, csv: Option<&Path>) -> Result<Lines, Fault> {
-        let widths = files.paths.iter().map(|file| in_line(&input::name_of(file)).chars().count());
-        let width = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
-        let color = super::streams::has_output_colour();
-        let target = if csv.is_some_and(is_stdout) { None } else { Some(Target::open(None)?) };
-        Ok(Lines { target, width, color })
-    }
-
-    fn line(&mut self, name: &str, sign: Sign, says: &str) -> Result<(), Fault> {
-        let (glyph, color) = match sign {
+impl Sign {
+    fn glyph(self) -> String {
+        let (glyph, color) = match self {
             Sign::Right => ("✓", AnsiColor::Green),
             Sign::Wrong => ("✗", AnsiColor::Red),
             Sign::Unreadable => ("?", AnsiColor::Yellow),
         };
-        let style = if self.color { color.on_default() } else { Style::new() };
-        let name = in_line(name);
-        self.write(&format!("{style}{glyph}{style:#} {name:width$}  {says}\n", width = self.width))
-    }
-
-    fn write(&mut self, text: &str) -> Result<(), Fault> {
-        self.target.as_mut().map_or(Ok(()), |target| target.write(|out| out.write_all(text.as_bytes())))
-    }
-
-    fn finish(self) -> Result<(), Fault> {
-        self.target.map_or(Ok(()), Target::finish)
+        let style = if has_output_colour() { color.on_default() } else { Style::new() };
+        format!("{style}{glyph}{style:#}")
     }
 }
+
+/// Maximum padded length of a name: a longer one stands out by itself.
+const WIDEST: usize = 40;

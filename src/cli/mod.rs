@@ -24,7 +24,6 @@ mod report;
 #[cfg(feature = "cli")]
 mod schema;
 mod show;
-mod signals;
 mod solve;
 mod strategies;
 mod streams;
@@ -110,7 +109,7 @@ enum Command {
 
 /// Runs the command with the arguments of the process: the first is the name of the program.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    signals::listen(system::remove_temporary);
+    watch::listen(system::remove_temporary);
     run(&arguments.into_iter().collect::<Vec<OsString>>())
 }
 
@@ -182,7 +181,7 @@ pub fn record<S: AsRef<str>>(arguments: &[S], input: Vec<u8>) -> Result<Trace, S
 
 /// Ends the run of a command that was called on another thread, with what it has.
 pub fn interrupt() {
-    signals::received();
+    watch::received();
 }
 
 fn whole<S: AsRef<str>>(arguments: &[S]) -> Vec<OsString> {

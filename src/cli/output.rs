@@ -80,23 +80,21 @@ impl Folder {
             return Ok(Folder { path: path.to_owned() });
         }
         let nearest = path.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
-        let probe = if nearest.is_dir() {
-            system::try_folder(nearest)
-        } else {
-            Err(io::Error::new(io::ErrorKind::NotADirectory, "it is not a folder"))
-        };
-        probe.map_err(|error| Fault::writing(&path.display().to_string(), &error))?;
+        system::try_folder(nearest).map_err(|error| Fault::writing(&path.display().to_string(), &error))?;
         Ok(Folder { path: path.to_owned() })
     }
 
-    pub(super) fn target(&self, name: &str) -> Result<Target, Fault> {
+    /// Opens a file of this name, which may include a folder.
+    pub(super) fn target(&self, name: impl AsRef<Path>) -> Result<Target, Fault> {
+        let path = self.path.join(name);
         if !streams::are_files_held() {
-            fs::create_dir_all(&self.path).map_err(|error| Fault::writing(&self.path.display().to_string(), &error))?;
+            let folder = folder_of(&path);
+            fs::create_dir_all(folder).map_err(|error| Fault::writing(&folder.display().to_string(), &error))?;
         }
-        Target::open(Some(&self.path.join(name)))
+        Target::open(Some(&path))
     }
 
-    /// Writes a file of this name, which may include a folder. Several threads may write at a time.
+    /// Writes a file. Several threads may write at a time.
     pub(super) fn write(
         &self,
         name: impl AsRef<Path>,

@@ -28,16 +28,13 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Done {
     match &args.name {
-        Some(name) => output::print(named(name)?.text()),
+        Some(name) => {
+            let names = Example::all().map(|example| example.name).collect::<Vec<_>>().join(", ");
+            let unknown = || Fault::usage(format!("no graph is called {name:?}")).help(format!("graphs are {names}"));
+            output::print(Example::named(name).ok_or_else(unknown)?.text())
+        }
         None => output::print(&Example::all().map(|example| line(example, args.lang.code)).collect::<String>()),
     }
-}
-
-fn named(name: &str) -> Result<&'static Example, Fault> {
-    let names: Vec<&str> = Example::all().map(|example| example.name).collect();
-    let unknown =
-        || Fault::usage(format!("no graph is called {name:?}")).help(format!("graphs are {}", names.join(", ")));
-    Example::named(name).ok_or_else(unknown)
 }
 
 fn line(example: &Example, lang: Lang) -> String {

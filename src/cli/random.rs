@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use steptrace::puzzle::RandomBoards;
+use steptrace::puzzle::{RANKED_CELLS, RandomBoards};
 
 use super::Done;
 use super::args::GoalArgs;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args) -> Done {
     target.finish()?;
     if let Some(moves) = args.moves {
         let moves = counted(moves.into(), "move");
-        let meaning = if RandomBoards::are_exact(size) {
+        let meaning = if size.cells() <= RANKED_CELLS {
             format!("exactly {moves} from the goal")
         } else {
             format!("the end of a walk of {moves} from the goal; the shortest way may be shorter")

@@ -5,10 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use steptrace::graph::Moves;
-use steptrace::puzzle::{
-    Board, Distances, Instance, Move, RANKED_CELLS, Size, TextError, parse_board, parse_boards, parse_goal,
-};
-use steptrace::search::{Bounds, Options, Outcome, Problem, Strategy, search};
+use steptrace::puzzle::{Board, Distances, Instance, RANKED_CELLS, Size, parse_board, parse_boards, parse_goal};
+use steptrace::search::{Bounds, Outcome, Problem, search};
 
 use super::Done;
 use super::args::{GoalArgs, SEARCHED, SearchArgs, StrategyArg};
@@ -97,7 +95,15 @@ pub(super) fn run(args: &Args) -> Done {
         let (outcome, moves) = match table.as_ref().map(|table| table.path(start)) {
             Some(Some(moves)) => (Outcome::Solved, moves),
             Some(None) => (Outcome::Unsolvable, Vec::new()),
-            None => searched(&Instance { size, start, goal }, &strategy.unwrap_or(large), &options, &mut watch)?,
+            None => {
+                let instance = Instance { size, start, goal };
+                let answer = search(instance, &strategy.unwrap_or(large), &options, &mut watch)?;
+                match answer.outcome {
+                    // The list ran empty because there is no path, which was known before.
+                    Outcome::Exhausted if !instance.parity().solvable() => (Outcome::Unsolvable, Vec::new()),
+                    outcome => (outcome, answer.moves()),
+                }
+            }
         };
         unanswered += u64::from(!matches!(outcome, Outcome::Solved | Outcome::Unsolvable));
         let letters: String = moves.iter().map(|direction| direction.letter().to_ascii_lowercase()).collect();
@@ -140,35 +146,16 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
     if !args.boards.is_empty() && args.boards != ["-"] {
         // Cells that the shell has split are one board.
         let texts = if input::are_cells(&args.boards) { vec![args.boards.join(" ")] } else { args.boards.clone() };
-        return texts.iter().map(|text| sized(args, "BOARD", text, parse_board)).collect();
+        let read =
+            |text: &String| parse_board(text, args.goal.size.size).map_err(|error| Fault::text(&error, "BOARD", text));
+        return texts.iter().map(read).collect();
     }
     if args.boards.is_empty() && super::streams::is_input_terminal() {
         let help = "write a board after the command, or pipe boards in";
         return Err(Fault::usage("no board to solve").help(help));
     }
-    let stdin = Path::new("-");
-    sized(args, &input::name_of(stdin), &input::text(stdin)?, parse_boards)
-}
-
-fn sized<T>(
-    args: &Args,
-    name: &str,
-    text: &str,
-    parse: impl Fn(&str, Option<Size>) -> Result<T, TextError>,
-) -> Result<T, Fault> {
-    parse(text, args.goal.size.size).map_err(|error| Fault::text(&error, name, text))
-}
-
-fn searched(
-    instance: &Instance,
-    strategy: &Strategy,
-    options: &Options,
-    watch: &mut Watch,
-) -> Result<(Outcome, Vec<Move>), Fault> {
-    let answer = search(instance, strategy, options, watch)?;
-    // The list ran empty because there is no path, which was known before.
-    let is_unsolvable = answer.outcome == Outcome::Exhausted && !instance.parity().solvable();
-    Ok((if is_unsolvable { Outcome::Unsolvable } else { answer.outcome }, answer.moves()))
+    let text = input::text(Path::new("-"))?;
+    parse_boards(&text, args.goal.size.size).map_err(|error| Fault::text(&error, "standard input", &text))
 }
 
 fn answer(print: Print, outcome: Outcome, count: &str, path: &str) -> String {

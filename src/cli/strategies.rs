@@ -23,67 +23,44 @@ pub(super) fn run() -> Done {
 }
 
 fn guide(width: usize) -> String {
-    let mut guide = Guide { lines: Vec::new(), width };
-    guide.heading("Strategies");
-    guide.text(
+    let mut text = wrapped(
         "A strategy decides everything about a run. It is written NAME[,key=value…], in any order and case, such as \
          astar,h=misplaced. What is left out takes its default; reports print the whole spelling, so that they state every \
          convention of their run.",
-    );
-    guide.heading("Names");
-    for name in Name::ALL {
-        let (about, spec) = (name.about(), Strategy::new(name).to_string());
+        width,
+    )
+    .join("\n");
+    let mut terms = |heading: &str, indent: usize, terms: Vec<(&str, String)>| {
+        text += heading;
+        let hang = format!("\n{:1$}", "", indent + TERM);
+        for (term, meaning) in terms {
+            let room = if term.chars().count() + 2 > TERM { hang.as_str() } else { "" };
+            let meaning = wrapped(&meaning, width.saturating_sub(indent + TERM).max(20)).join(&hang);
+            let line = format!("\n{:indent$}{term:1$}{room}{meaning}", "", if room.is_empty() { TERM } else { 0 });
+            text += line.trim_end();
+        }
+    };
+    let names = Name::ALL.map(|name| {
+        let spec = Strategy::new(name).to_string();
         let usual = spec.split_once(',').map_or("", |(_, settings)| settings);
-        guide.term(0, name.text(), &format!("{about} By default {}.", usual.replace(',', ", ")));
-    }
-    guide.heading("Settings");
+        (name.text(), format!("{} By default {}.", name.about(), usual.replace(',', ", ")))
+    });
+    terms("\n\nNames:", 2, names.to_vec());
+    terms("\n\nSettings:", 2, Vec::new());
     for key in Key::ALL {
-        guide.term(0, key.text(), key.about());
-        let values = key.values();
-        if values.is_empty() {
-            guide.term(1, "VALUE", &format!("{}.", capital(&key.describe_values())));
-        }
-        for (value, about) in values {
-            guide.term(1, value, about);
+        terms("", 2, vec![(key.text(), key.about().to_owned())]);
+        match key.values() {
+            values if values.is_empty() => terms("", 6, vec![("VALUE", key.describe_values())]),
+            values => terms("", 6, values.into_iter().map(|(value, about)| (value, about.to_owned())).collect()),
         }
     }
-    guide.heading("Conventions of books and courses");
-    guide.text("Such a name takes the place of a strategy and stands for its settings; others may follow.");
-    for convention in CONVENTIONS {
-        guide.term(0, convention.name, &format!("{}. {}.", convention.spec, convention.source));
-    }
-    guide.lines.join("\n") + "\n"
-}
-
-struct Guide {
-    lines: Vec<String>,
-    width: usize,
+    let conventions = CONVENTIONS.iter().map(|it| (it.name, format!("{}. {}.", it.spec, it.source)));
+    terms(
+        "\n\nConventions of books and courses, each in place of a strategy; settings may follow:",
+        2,
+        conventions.collect(),
+    );
+    text + "\n"
 }
 
 const TERM: usize = 12;
-
-impl Guide {
-    fn heading(&mut self, heading: &str) {
-        let gap = if self.lines.is_empty() { "" } else { "\n" };
-        self.lines.push(format!("{gap}{heading}:"));
-    }
-
-    fn text(&mut self, text: &str) {
-        self.lines.extend(wrapped(text, self.width));
-    }
-
-    fn term(&mut self, level: usize, term: &str, meaning: &str) {
-        let indent = 2 + 4 * level;
-        let hang = format!("\n{:1$}", "", indent + TERM);
-        let columns = term.chars().count();
-        let room = if columns + 2 > TERM { hang.clone() } else { " ".repeat(TERM - columns) };
-        let meaning = wrapped(meaning, self.width.saturating_sub(indent + TERM).max(20)).join(&hang);
-        let line = format!("{:indent$}{term}{room}{meaning}", "");
-        self.lines.push(line.trim_end().to_owned());
-    }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
-}

@@ -11,7 +11,7 @@ use tempfile::NamedTempFile;
 
 use super::fault::Fault;
 use super::output::{claim, folder_of, real};
-use super::signals;
+use super::watch;
 
 /// A file that takes the name of its target when it is complete, and is removed otherwise.
 pub(super) struct Temporary {
@@ -110,7 +110,7 @@ fn on_signal(clean_up: fn()) -> impl FnMut(u8) + Send + 'static {
         if last.replace(Instant::now()).is_some_and(|last| last.elapsed() < DEBOUNCE) {
             return;
         }
-        if signals::received_as(code) {
+        if watch::received_as(code) {
             clean_up();
             process::exit(code.into());
         }

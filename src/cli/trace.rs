@@ -75,8 +75,7 @@ impl Args {
 
     fn posed(&self) -> Result<(Problem, Strategy), Fault> {
         let problem = self.problem.problem(self.from.as_deref())?;
-        let strategy = self.strategy.on(&problem)?;
-        Ok((problem, strategy))
+        self.strategy.on(&problem).map(|strategy| (problem, strategy))
     }
 }
 
@@ -128,11 +127,8 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     match end.outcome {
         Outcome::Limit if interrupted => note("interrupted: what was recorded is whole up to here"),
         Outcome::Limit => {
-            let steps = counted(trace.len() as u64, "step");
-            note(&match end.stop {
-                Some(Stop::Memory) => format!("stopped after {steps}: memory was the limit; --max-memory sets it"),
-                _ => format!("stopped at a bound after {steps}: --max-steps sets it"),
-            });
+            let option = if end.stop == Some(Stop::Memory) { "--max-memory" } else { "--max-steps" };
+            note(&format!("stopped at a bound after {}: {option} sets it", counted(trace.len() as u64, "step")));
         }
         Outcome::Unsolvable => tell_unsolvable(trace),
         Outcome::Solved | Outcome::Exhausted => {}
@@ -153,8 +149,7 @@ pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
     let unsolvable = trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable);
     let reached = NamedGoal::usual(instance.start, instance.goal, instance.size).filter(|_| unsolvable && !named);
     if let Some(other) = reached {
-        let goal = instance.goal.text(instance.size);
-        let other = other.text();
+        let (goal, other) = (instance.goal.text(instance.size), other.text());
         note(&format!("no goal was named, so it is {goal}; --goal {other} can be reached"));
     }
 }

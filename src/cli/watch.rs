@@ -1,13 +1,14 @@
-//! Watching a run for Ctrl-C.
+//! Signals that ask the process to end, Ctrl-C and `kill`, and watching a run for them.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 
 use steptrace::report::Count;
 use steptrace::search::{Observer, StepEnd, Wants};
 
-use super::signals;
 use super::streams::note;
+use super::system;
 pub(super) use steptrace::report::counted;
 
 /// An observer that ends a long run at Ctrl-C or `kill`.
@@ -23,15 +24,15 @@ const EVERY: u64 = 1024;
 impl Watch {
     /// Starts watching. The first Ctrl-C from now on ends a run with the results so far; the second ends the process.
     pub(super) fn new() -> Watch {
-        Watch { before: signals::end_after(2), is_settled: false }
+        Watch { before: end_after(2), is_settled: false }
     }
 
     pub(super) fn interrupted(&self) -> bool {
-        signals::count() > self.before
+        count() > self.before
     }
 
     pub(super) fn exit_code(&self) -> ExitCode {
-        if self.interrupted() { ExitCode::from(signals::exit_code()) } else { ExitCode::SUCCESS }
+        if self.interrupted() { ExitCode::from(exit_code()) } else { ExitCode::SUCCESS }
     }
 
     pub(super) fn goes_on(&self) -> ControlFlow<()> {
@@ -40,7 +41,7 @@ impl Watch {
 
     /// Ends the watch over runs: the next Ctrl-C ends the process, which is announced, as writing may take long.
     pub(super) fn settle(&mut self) {
-        signals::end_after(1);
+        end_after(1);
         if self.interrupted() && !std::mem::replace(&mut self.is_settled, true) {
             note("writing what was recorded; Ctrl-C again drops it");
         }
@@ -49,7 +50,7 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        signals::end_after(1);
+        end_after(1);
     }
 }
 
@@ -67,4 +68,44 @@ impl Observer for Watch {
 
 pub(super) const fn grouped(number: u64) -> Count {
     Count(number as usize)
+}
+
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// The number of signals after which the process ends: by default, one.
+static LAST: AtomicU32 = AtomicU32::new(1);
+
+static CODE: AtomicU8 = AtomicU8::new(130);
+
+/// Handles signals from now on: calls `clean_up` before one ends the process. If no handler can be installed, signals end it at
+/// once.
+pub(super) fn listen(clean_up: fn()) {
+    drop(system::on_signals(clean_up));
+}
+
+pub(super) fn received() {
+    COUNT.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Counts a signal that ends a process with this exit code. Returns true if it ends this one.
+#[cfg(feature = "cli")]
+pub(super) fn received_as(code: u8) -> bool {
+    CODE.store(code, Ordering::Relaxed);
+    COUNT.fetch_add(1, Ordering::Relaxed) + 1 >= LAST.load(Ordering::Relaxed)
+}
+
+fn count() -> u32 {
+    COUNT.load(Ordering::Relaxed)
+}
+
+/// Ends the process only after this many more signals. Returns the number received so far.
+pub(super) fn end_after(more: u32) -> u32 {
+    let come = count();
+    LAST.store(come + more, Ordering::Relaxed);
+    come
+}
+
+/// Returns the exit code of a process ended by the last signal: 128 plus its number.
+fn exit_code() -> u8 {
+    CODE.load(Ordering::Relaxed)
 }

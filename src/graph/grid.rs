@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::unit::Decimal;
-use super::unit::{DIAGONAL, MOST_IN_ALL, Unit};
+use super::unit::{DIAGONAL, Decimal, MOST_IN_ALL, Unit};
 use super::{Amount, Arc, ArcId, Graph, Vertex};
 use crate::puzzle::Heuristic;
 

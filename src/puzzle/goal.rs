@@ -67,16 +67,10 @@ impl NamedGoal {
 /// # Errors
 /// If it is neither, or has another size.
 pub fn parse_goal(text: &str, size: Size) -> Result<Board, TextError> {
-    let wrong = |what: String, help: &str| TextError::new(what, 0..text.len()).with_help(help);
     if let Some(named) = NamedGoal::read(text) {
-        let spiral = || format!("the goal `spiral` is for 3x3 boards, this one is {size}");
-        return named?.board(size).ok_or_else(|| wrong(spiral(), "write the goal as a board"));
+        let spiral = format!("the goal `spiral` is for 3x3 boards, this one is {size}");
+        let wrong = || TextError::new(spiral, 0..text.len()).with_help("write the goal as a board");
+        return named?.board(size).ok_or_else(wrong);
     }
-    match (parse_board(text, Some(size)), parse_board(text, None)) {
-        (Ok((board, _)), _) => Ok(board),
-        (Err(_), Ok((_, goal))) if goal != size => {
-            Err(wrong(format!("the goal is {goal}, but the start is {size}"), "start and goal are boards of one size"))
-        }
-        (Err(error), _) => Err(error),
-    }
+    parse_board(text, Some(size)).map(|(board, _)| board)
 }

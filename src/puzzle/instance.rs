@@ -25,7 +25,7 @@ pub enum InstanceError {
 }
 
 impl Instance {
-    /// Reads a start and a goal (`None`: the standard one); if the start does not show its size, the goal's rows may.
+    /// Reads a start and a goal (`None`: the standard one) of the start's size.
     ///
     /// # Errors
     /// If either is wrong, or their sizes differ.
@@ -37,13 +37,7 @@ impl Instance {
     /// assert!(instance.parity().solvable());
     /// ```
     pub fn parse(start: &str, goal: Option<&str>, size: Option<Size>) -> Result<Instance, InstanceError> {
-        let goal_size = || goal.and_then(|goal| parse_board(goal, None).ok()).map(|(_, size)| size);
-        let (start, size) = parse_board(start, size)
-            .or_else(|error| match goal_size() {
-                Some(shown) if size.is_none() => parse_board(start, Some(shown)),
-                _ => Err(error),
-            })
-            .map_err(InstanceError::Start)?;
+        let (start, size) = parse_board(start, size).map_err(InstanceError::Start)?;
         let goal = parse_goal(goal.unwrap_or(NamedGoal::Standard.text()), size).map_err(InstanceError::Goal)?;
         Ok(Instance { size, start, goal })
     }

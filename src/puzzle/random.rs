@@ -1,7 +1,7 @@
 //! Random boards that depend on the seed alone: the same on every machine and in every version.
 
 use super::distance::TooManyCells;
-use super::{Board, Distances, Grid, Move, Parity, RANKED_CELLS, Size};
+use super::{Board, Distances, Grid, Move, Parity, Size};
 
 /// `SplitMix64` (Steele, Lea and Flood 2014). Written out, because the same seed must give the same boards forever.
 #[derive(Clone, Debug)]
@@ -87,11 +87,6 @@ impl RandomBoards {
             },
         };
         Ok(RandomBoards { rng: Rng::new(seed), goal, size, way })
-    }
-
-    /// Returns true if the number of moves is the length of a shortest path, and not only of a walk.
-    pub fn are_exact(size: Size) -> bool {
-        size.cells() <= RANKED_CELLS
     }
 
     fn any(&mut self) -> Board {

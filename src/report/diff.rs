@@ -1,15 +1,12 @@
 //! The report of two compared traces: the first difference, and how many boards both take.
 
-use super::boards::in_line;
-use super::check::value_text;
+use super::check::{tried, value_text};
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
 use super::limits::BOARDS_NAMED;
-use super::lines::{first, one_line, plain};
-use super::narration::{Count, DiffWords, Lang};
-use crate::check::{
-    ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, outcomes_differ, tried_order,
-};
-use crate::search::{F, Operator, State};
+use super::lines::{first, in_line, one_line, plain};
+use super::narration::{CheckWords, Count, Lang};
+use crate::check::{ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in};
+use crate::search::{F, State};
 
 /// Options of the report of two compared traces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,14 +24,14 @@ const SIDES: [&str; 2] = ["A", "B"];
 
 /// Builds the report of two compared traces.
 pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a DiffOptions) -> Document<'a> {
-    let (lang, w) = (options.lang, options.lang.diff_words().of(sheets[0].graph.is_some()));
+    let (lang, w) = (options.lang, options.lang.check_words().of(sheets[0].graph.is_some()));
     let [a, b] = [0, 1].map(|side| plain(&options.names[side]).replace('\n', " "));
     let report = DiffReport { diff, sheets, options, w };
     let read = [Block::Facts(report.read([&a, &b])), Block::aside(w.order_note)];
-    let mut sections = vec![report.verdict(), Section::new("read", w.heading_read, read)];
+    let mut sections = vec![report.verdict(), Section::new("read", w.diff_read, read)];
     sections.extend(report.first());
     let subtitle = fill!(w.subtitle, a, b);
-    Document { subtitle, ..Document::new(Kind::Difference, lang, sheets[0].size, w.title, sections) }
+    Document { subtitle, ..Document::new(Kind::Difference, lang, sheets[0].size, w.diff_title, sections) }
 }
 
 /// Returns the number of a row: its own, or its place.
@@ -47,7 +44,7 @@ struct DiffReport<'a> {
     diff: &'a Diff,
     sheets: [&'a Sheet; 2],
     options: &'a DiffOptions,
-    w: &'static DiffWords,
+    w: &'static CheckWords,
 }
 
 impl<'a> DiffReport<'a> {
@@ -68,7 +65,7 @@ impl<'a> DiffReport<'a> {
         let (w, lang) = (self.w, self.options.lang);
         let mut facts: Vec<Fact> = Vec::new();
         for ((side, file), sheet) in SIDES.into_iter().zip(names).zip(self.sheets) {
-            let format = lang.reading_words().of(sheet.graph.is_some()).format(sheet.format);
+            let format = lang.check_words().of(sheet.graph.is_some()).format(sheet.format);
             let says = fill!(w.trace_says, file, format, n = Count(sheet.rows.len()));
             facts.push(Fact::new(side, says));
         }
@@ -122,7 +119,6 @@ fn names_of(columns: impl Iterator<Item = ColumnKind>, sheet: &Sheet, lang: Lang
     names.join(lang.comma())
 }
 
-/// Returns states with what their rows say: boards, or names.
 fn states<'a, 'b>(sheet: &Sheet, shown: impl Iterator<Item = (&'a Row, String, Tone)>) -> Block<'b> {
     if sheet.graph.is_none() {
         let boards = shown.map(|(row, label, tone)| Shown::new(row.state.board(), label, tone).with_foot(values(row)));
@@ -140,17 +136,17 @@ fn line(sheet: &Sheet, state: State) -> String {
 }
 
 fn values(row: &Row) -> String {
-    named([row.g, row.h, row.f]).join(" · ")
-}
-
-fn named([g, h, f]: [Option<F>; 3]) -> Vec<String> {
-    let values = [("g", g), ("h", h), ("f", f)].into_iter();
-    values.filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect()
+    let values = [("g", row.g), ("h", row.h), ("f", row.f)].into_iter();
+    values.filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect::<Vec<_>>().join(" · ")
 }
 
 fn notes(one: &Row, other: &Row, kind: ColumnKind, sheet: &Sheet, options: &DiffOptions) -> Vec<String> {
-    let w = options.lang.diff_words();
+    let w = options.lang.check_words();
     let name = options.lang.check_words().column(kind);
+    let told = |tries: &[TryClaim]| {
+        let tries = tries.iter().map(|claim| tried(&sheet.space(), claim, options.lang));
+        tries.collect::<Vec<_>>().join(options.lang.semicolon())
+    };
     let text = |value: Value| match value {
         Value::State(state) => line(sheet, state),
         value => value_text(&sheet.space(), value, kind),
@@ -159,14 +155,14 @@ fn notes(one: &Row, other: &Row, kind: ColumnKind, sheet: &Sheet, options: &Diff
         return list_notes(a, b, name, sheet, options);
     }
     if let (ColumnKind::Tries, Some(a), Some(b)) = (kind, &one.tries, &other.tries) {
-        return tries_notes(a, b, sheet, options.lang);
+        return vec![fill!(w.values_differ, name, a = told(a), b = told(b))];
     }
     let values = one.value(kind).zip(other.value(kind));
     values.map(|(a, b)| fill!(w.values_differ, name, a = text(a), b = text(b))).into_iter().collect()
 }
 
 fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, sheet: &Sheet, options: &DiffOptions) -> Vec<String> {
-    let w = options.lang.diff_words();
+    let w = options.lang.check_words();
     let mut notes = Vec::new();
     let [a, b] = [one, other].map(|list| Count(list.len()));
     if a != b {
@@ -179,29 +175,8 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, sheet: &Sheet, opt
         let most = if options.full { own.len() } else { BOARDS_NAMED };
         let board =
             |(state, f): &(State, Option<F>)| line(sheet, *state) + &f.map(|f| format!(" (f {f})")).unwrap_or_default();
-        let boards = first(own.iter().map(board), most, |n| fill!(w.more_boards, n = Count(n)));
+        let boards = first(own.iter().map(board), most, |n| fill!(w.boards_more, n = Count(n), option = "--full"));
         notes.push(fill!(w.only_in, name, trace, boards = boards.collect::<Vec<_>>().join("; ")));
     }
     notes
-}
-
-/// Returns the two orders of moves if they differ, else each move whose outcome does.
-fn tries_notes(one: &[TryClaim], other: &[TryClaim], sheet: &Sheet, lang: Lang) -> Vec<String> {
-    let (w, space) = (lang.diff_words(), sheet.space());
-    let name = |operator: Operator| one_line(&space.operator(operator));
-    let [a, b] = [one, other].map(|tries| tried_order(tries).into_iter().map(name).collect::<String>());
-    if a != b {
-        return vec![fill!(w.values_differ, name = w.column_order, a, b)];
-    }
-    let note = |(a, b): (&TryClaim, &TryClaim)| {
-        let column = fill!(w.column_try, r#move = a.operator.map(name).unwrap_or_default());
-        fill!(w.values_differ, name = column.trim(), a = outcome(a, lang), b = outcome(b, lang))
-    };
-    one.iter().zip(other).filter(|&pair| outcomes_differ(pair)).map(note).collect()
-}
-
-/// `opened g 1 h 3 f 4`.
-fn outcome(tried: &TryClaim, lang: Lang) -> String {
-    let verdict = tried.verdict.map(|kind| lang.words().verdict(kind).to_owned());
-    verdict.into_iter().chain(named([tried.g, tried.h, tried.f])).collect::<Vec<_>>().join(" ")
 }

@@ -10,8 +10,6 @@ pub(super) const AGAIN_SHOWN: usize = 12;
 pub(super) const BOARDS_NAMED: usize = 4;
 /// Files of a class named with a mistake that they share: two lines.
 pub(super) const FILES_NAMED: usize = 12;
-/// Steps in the map of the mistakes of a class: as many as a student writes by hand.
-pub(super) const STEPS_MAPPED: usize = 60;
 /// Maximum rows of a marked trace that is shown whole: as many as a student writes by hand.
 pub(super) const MARKED_WHOLE: usize = 60;
 /// Rows at either end of a longer marked trace.
@@ -51,9 +49,6 @@ pub(super) const STEPS_ON_PATH: usize = 40;
 pub(super) const SLIDES_WHOLE: usize = 24;
 /// The first and the last steps of a longer run, on slides.
 pub(super) const SLIDES_ENDS: (usize, usize) = (16, 4);
-/// Steps before the rest is folded away, in formats that fold: a screen or two of headings.
-pub(super) const UNFOLDED: usize = 20;
-
 /// Maximum steps of a run that leaves room for long lists.
 pub(super) const STEPS_FEW: usize = 60;
 /// Nodes of a list: at the end that matters next and at the other, in a run of few steps …
@@ -66,8 +61,8 @@ pub(super) const LIST_ENDS_SLIDES: (usize, usize) = (4, 1);
 /// Boards found, with their properties: enough to choose from, about 20 printed pages.
 pub(super) const FOUND_SHOWN: usize = 200;
 
-/// Boards of a long path, first and last: one page.
-pub(super) const PATH_ENDS: (usize, usize) = (40, 10);
+/// Boards of a long path: one page.
+pub(super) const PATH_BOARDS: usize = 50;
 /// Pairs of inverted tiles to name: two lines.
 pub(super) const PAIRS: usize = 30;
 /// Boards of a long list at one moment of a run: three rows or so.

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use super::document::{Block, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Section, Table, Tone};
-use super::lines::plain;
-use super::narration::{Count, Lang, ReadingWords};
+use super::lines::{cut, plain};
+use super::narration::{CheckWords, Count, Lang};
 use super::step::Picture;
 use crate::check::{Channel, Column as SheetColumn, Doubt, LineRole, Passage, Reading, Sheet};
 use crate::puzzle::Board;
@@ -30,7 +30,7 @@ const FIRST_LINES: usize = 120;
 
 /// Builds the report of how a sheet was read from a text, line by line.
 pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOptions) -> Document<'a> {
-    let (lang, w) = (options.lang, options.lang.reading_words().of(sheet.graph.is_some()));
+    let (lang, w) = (options.lang, options.lang.check_words().of(sheet.graph.is_some()));
     let says = fill!(w.says, n = Count(sheet.rows.len()), format = w.format(sheet.format));
     let clear = sheet.reading.doubts.is_empty();
     let tone = if clear { Tone::Right } else { Tone::Wrong };
@@ -40,7 +40,7 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
         verdict.push(Block::paragraph(names.join(lang.comma())));
     }
     let mut sections = vec![
-        Section::new("verdict", w.heading_read, verdict),
+        Section::new("verdict", w.reading_read, verdict),
         Section::new("facts", w.heading_how, [Block::Facts(facts(sheet, lang))]),
     ];
     if sheet.reading.channels.len() > 1 {
@@ -48,11 +48,11 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
     }
     sections.push(Section::new("lines", w.heading_lines, lines(sheet, text, options.full, w)));
     let subtitle = plain(&options.name);
-    Document { subtitle, ..Document::new(Kind::Reading, lang, sheet.size, w.title, sections) }
+    Document { subtitle, ..Document::new(Kind::Reading, lang, sheet.size, w.reading_title, sections) }
 }
 
 fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
-    let (w, words, check) = (lang.reading_words(), lang.words(), lang.check_words().of(sheet.graph.is_some()));
+    let (w, words, check) = (lang.check_words(), lang.words(), lang.check_words().of(sheet.graph.is_some()));
     let mut facts = vec![match &sheet.graph {
         Some(graph) => Fact::new(w.graph, plain(&graph.name)),
         None => Fact::new(w.size, format!("{}×{}", sheet.size.rows(), sheet.size.cols())),
@@ -65,7 +65,7 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
         if column.name == column.kind.text() {
             means.to_owned()
         } else {
-            fill!(w.column, name = plain(&column.name), means)
+            fill!(w.column_means, name = plain(&column.name), means)
         }
     };
     facts.push(Fact::new(w.columns, sheet.columns.iter().map(column).collect::<Vec<_>>().join(lang.comma())));
@@ -84,7 +84,7 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
 
 /// Says what share of the boards of printed text its reading explains, and what they are; nothing where all are steps.
 pub fn explained(reading: &Reading, lang: Lang) -> Option<String> {
-    let w = lang.reading_words();
+    let w = lang.check_words();
     let (fits, all) = reading.explained();
     let mut roles: Vec<&str> = Vec::new();
     for channel in reading.channels.iter().filter(|channel| channel.role != LineRole::Unread) {
@@ -98,7 +98,7 @@ pub fn explained(reading: &Reading, lang: Lang) -> Option<String> {
 
 /// Builds the table of the kinds of boards, and names the next best reading, if that is asked for.
 fn channels<'a>(sheet: &'a Sheet, options: &ReadingOptions) -> Vec<Block<'a>> {
-    let w = options.lang.reading_words();
+    let w = options.lang.check_words();
     let columns = vec![
         Column::new(w.column_words, ColumnKind::Text),
         Column::new(w.column_role, ColumnKind::Word),
@@ -131,13 +131,13 @@ fn channels<'a>(sheet: &'a Sheet, options: &ReadingOptions) -> Vec<Block<'a>> {
 
 /// Says what may have been misunderstood, and where.
 pub fn doubt_says(doubt: &Doubt, lang: Lang) -> String {
-    let pattern = lang.reading_words().doubt_kind(doubt.kind);
+    let pattern = lang.check_words().doubt_kind(doubt.kind);
     let name = plain(&doubt.name.replace(char::is_control, " "));
     fill!(pattern, line = doubt.line, name, like = lang.check_words().column(doubt.like))
 }
 
 /// Builds the table of lines with their roles; without `full`, only the first.
-fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWords) -> Vec<Block<'a>> {
+fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static CheckWords) -> Vec<Block<'a>> {
     let all = text.lines().count();
     let shown = if full || all <= FIRST_LINES + FIRST_LINES / 4 { all } else { FIRST_LINES };
     let boards: HashMap<usize, State> = sheet.rows.iter().map(|row| (row.line(), row.state)).collect();
@@ -146,12 +146,8 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         let role = if line.trim().is_empty() { LineRole::Empty } else { role };
         let name = if role == LineRole::Empty { "" } else { w.role(role) };
         let line = plain(&line.replace('\t', "    "));
-        let mut text: String = line.chars().take(LONGEST).collect();
-        if text.len() < line.len() {
-            text.push('…');
-        }
         // Spaces between words are part of a board.
-        let text = text.replace("  ", "\u{A0}\u{A0}");
+        let text = cut(&line, LONGEST).replace("  ", "\u{A0}\u{A0}");
         let board = boards.get(&(at + 1)).map(|&state| match sheet.graph {
             None => Inline::board(Picture::of(state.board())),
             Some(_) => plain(&sheet.space().name(state)).into(),

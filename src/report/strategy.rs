@@ -55,7 +55,7 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
 
 /// Returns the conventions on one line: those that most often make two correct traces differ.
 pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
-    let s = lang.stage_words();
+    let w = lang.words();
     let short = |key: Key| {
         let value = strategy.value(key);
         let words = lang.value_words(key, &value).map_or(value, |words| words.short.to_owned());
@@ -64,8 +64,8 @@ pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
     let usual = strategy.usual();
     let unusual = |key: Key| short(key).filter(|_| strategy.value(key) != usual.value(key));
     let parts = [
-        Some(fill!(s.short_open(strategy.open_kind()), formula = formula(strategy, lang))),
-        strategy.kept_of_a_layer().map(|kept| fill!(s.short_kept, kept)),
+        Some(fill!(w.short_open(strategy.open_kind()), formula = formula(strategy, lang))),
+        strategy.kept_of_a_layer().map(|kept| fill!(w.short_kept, kept)),
         short(Key::H),
         match strategy.compass() {
             Some(order) => Some(order.directions().map(Direction::text).collect::<Vec<_>>().join(" ")),

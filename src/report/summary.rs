@@ -1,17 +1,14 @@
 //! The result of a run, and the command that repeats it.
 
-use crate::graph::Vertex;
-use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{
-    Bounds, CutTest, Discard, Dropped, F, Name, Node, NodeId, Outcome, Place, Problem, Stop, least_cost,
-};
-use crate::trace::{Stats, Trace};
-
 use super::document::Fact;
 use super::lines::one_line;
 use super::narration::{Count, Lang, Narrator, words_of};
-use super::selection::Selection;
+use super::step::Selection;
 use super::strategy::strategy_name;
+use crate::graph::Vertex;
+use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
+use crate::search::{Bounds, CutTest, Discard, F, Name, Node, NodeId, Outcome, Problem, Stop, least_cost};
+use crate::trace::{Stats, Trace};
 
 pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let (w, cut) = (lang.words(), stats.cut + stats.cut_taken);
@@ -32,17 +29,8 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
 fn summit(trace: &Trace, lang: Lang) -> String {
     let w = words_of(trace.problem(), lang);
     let Some(node) = last_expanded(trace) else { return w.outcome(Outcome::Exhausted).into() };
-    let last = trace.steps().next_back().filter(|step| step.dropped() == Some(Dropped::NoBetter));
-    let next = last.map(|step| trace.node(step.node).h);
-    let pattern = match next {
-        None => w.outcome_no_child,
-        Some(next) if next > node.h => w.outcome_local_minimum,
-        Some(_) if trace.strategy().sideways() == 0 => w.outcome_plateau,
-        Some(_) => w.outcome_plateau_sideways,
-    };
-    let [h, next] = [node.h, next.unwrap_or_default()].map(|h| trace.problem().value(h));
-    let id = Narrator::new(trace, lang).label(node.id);
-    fill!(pattern, id, h, next, sideways = trace.strategy().sideways())
+    let (id, h) = (Narrator::new(trace, lang).label(node.id), trace.problem().value(node.h));
+    fill!(w.outcome_summit, id, h)
 }
 
 fn last_expanded(trace: &Trace) -> Option<Node> {
@@ -53,9 +41,8 @@ fn last_expanded(trace: &Trace) -> Option<Node> {
 /// Says whether the path is a shortest one, by the exact distance if the size has a table.
 fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let (w, strategy) = (words_of(trace.problem(), lang), trace.strategy());
-    let always = if strategy.cost() == Cost::Unit { w.optimal_always } else { w.fewest_always };
     let always = (stats.path.is_some() && strategy.finds_shortest())
-        .then(|| fill!(always, name = strategy_name(strategy, lang)));
+        .then(|| fill!(w.optimal_always, name = strategy_name(strategy, lang)));
     let Some(instance) = trace.problem().tiles() else { return always };
     if !instance.parity().solvable() {
         return None;
@@ -128,7 +115,6 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     }
     fact(w.result_steps, fill!(w.steps_expanded, n = Count(stats.steps), expanded = Count(stats.expanded)));
     let cheaper = strategy.follows_cheaper_ways();
-    let duplicates = |place: Place| (w.found(place), 2, stats.found_in(place), stats.found_in(place) > 0);
     // A name, the level below the fact that it belongs to, a count, and whether it is shown.
     let counts = [
         (w.result_rounds, 0, stats.rounds, strategy.is_iterative()),
@@ -137,10 +123,6 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         (w.verdict_opened, 1, stats.opened, true),
         (w.verdict_blocked, 1, stats.blocked, trace.problem().tiles().is_some()),
         (w.result_duplicates, 1, stats.duplicates(), true),
-        duplicates(Place::Open),
-        duplicates(Place::Closed),
-        duplicates(Place::Path),
-        duplicates(Place::Parent),
         (w.verdict_improved, 1, stats.improved, cheaper),
         (w.verdict_reopened, 1, stats.reopened, cheaper),
         (w.verdict_cut, 1, stats.cut, stats.cut > 0),
@@ -249,7 +231,6 @@ pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
     }
 }
 
-/// Maximum states named in the order of expansion: some lines.
 const NAMED: usize = 60;
 
 /// Returns the names of the states in the order in which they are removed from open, without those that are dropped.

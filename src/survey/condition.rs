@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Range;
 
+use regex_lite::Regex;
+
 use super::property::{Property, Value};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::{TextError, place_of};
@@ -136,10 +138,6 @@ fn all(truths: impl Iterator<Item = Option<bool>>) -> Option<bool> {
 /// Maximum words and signs, so that no text overflows the stack.
 const LONGEST: usize = 400;
 
-const EXAMPLE: &str = "such as 'steps <= 12 and ties = 0'";
-
-const SIGNS: &str = "comparisons are < <= = != >= >, and parts are joined by and, or, not, + - * and parentheses";
-
 struct Parser<'a> {
     text: &'a str,
     names: &'a [&'a str],
@@ -154,25 +152,19 @@ fn error(message: impl Into<String>, help: impl Into<String>, at: Range<usize>) 
     TextError::new(message, at).with_help(help)
 }
 
+/// Numbers, comparisons, names and other signs.
+const TOKENS: &str = r"[0-9]+(?:\.[0-9]+)?|[<>=!]+|[^\s<>=!().+*-]+|[().+*-]";
+
 fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Expression)> {
-    let tokens = tokens(text)?;
-    if tokens.is_empty() {
-        return Err(error("no condition: the text is empty", EXAMPLE, 0..text.len()));
-    }
+    let tokens = Regex::new(TOKENS).expect("the pattern is well-formed");
+    let tokens: Vec<&str> = tokens.find_iter(text).map(|token| token.as_str()).collect();
     if let Some(token) = tokens.get(LONGEST) {
         let message = format!("a condition has at most {LONGEST} words and signs");
         return Err(error(message, "write a shorter one", place_of(token, text)));
     }
     let mut parser = Parser { text, names, tokens, next: 0, terms: Vec::new() };
     let whole = parser.any()?;
-    match parser.peek() {
-        None => Ok((parser.terms, whole)),
-        Some(")") => {
-            let help = "leave it out, or write the `(` that it closes";
-            Err(error("this parenthesis closes none", help, parser.here()))
-        }
-        Some(_) => Err(parser.wanted("`and` or `or`", EXAMPLE)),
-    }
+    if parser.peek().is_some() { Err(parser.wanted("`and` or `or`")) } else { Ok((parser.terms, whole)) }
 }
 
 /// Returns the orders of two numbers for which a comparison of them is true.
@@ -188,48 +180,10 @@ fn orders(sign: &str) -> Option<&'static [Ordering]> {
     })
 }
 
-fn tokens(text: &str) -> Parsed<Vec<&str>> {
-    let (mut tokens, mut rest) = (Vec::new(), text);
-    while let Some(first) = rest.chars().next() {
-        let (token, after) = rest.split_at(length(rest, first));
-        rest = after;
-        if first.is_whitespace() {
-            continue;
-        }
-        let is_sign = orders(token).is_some() || ["(", ")", ".", "+", "-", "*"].contains(&token);
-        if !is_sign && !is_letter(first) && !first.is_ascii_digit() {
-            let message = format!("`{}` means nothing in a condition", shown(token));
-            return Err(error(message, SIGNS, place_of(token, text)));
-        }
-        tokens.push(token);
-    }
-    Ok(tokens)
-}
-
-fn length(text: &str, first: char) -> usize {
-    let run = |text: &str, is_in: fn(char) -> bool| text.find(|letter| !is_in(letter)).unwrap_or(text.len());
-    match first {
-        _ if first.is_ascii_digit() => {
-            let digits = |text: &str| run(text, |digit| digit.is_ascii_digit());
-            let whole = digits(text);
-            let places = text[whole..].strip_prefix('.').map_or(0, digits);
-            if places > 0 { whole + 1 + places } else { whole }
-        }
-        _ if is_letter(first) => run(text, |letter| is_letter(letter) || letter.is_ascii_digit()),
-        // Anything that looks like a comparison must be one as a whole.
-        '<' | '>' | '=' | '!' => run(text, |sign| "<>=!".contains(sign)),
-        '&' | '|' if text[1..].starts_with(first) => 2,
-        _ => first.len_utf8(),
-    }
-}
-
-fn is_letter(letter: char) -> bool {
-    letter.is_alphabetic() || letter == '_'
-}
-
 /// Returns true for a word that can be the name of a property or of a strategy.
 fn is_name(token: &str) -> bool {
-    token.starts_with(is_letter) && !["and", "or", "not"].contains(&token.to_ascii_lowercase().as_str())
+    !token.starts_with(|first| "<>=!().+*-".contains(first))
+        && !["and", "or", "not"].contains(&token.to_ascii_lowercase().as_str())
 }
 
 impl<'a> Parser<'a> {
@@ -242,12 +196,14 @@ impl<'a> Parser<'a> {
         self.peek().map_or(end..end, |token| place_of(token, self.text))
     }
 
-    fn wanted(&self, wanted: &str, help: impl Into<String>) -> TextError {
+    fn wanted(&self, wanted: &str) -> TextError {
         let place = match self.peek() {
             None => "here, where the condition ends".into(),
-            Some(token) => format!("in the place of `{}`", shown(token)),
+            Some(token) => format!("in the place of `{token:.40}`"),
         };
-        error(format!("{wanted} should stand {place}"), help, self.here())
+        let help = "such as 'steps <= 12 and ties = 0': comparisons are < <= = != >= >, parts are joined by and, or, not, + - * \
+                    and parentheses, and properties are ";
+        error(format!("{wanted} should stand {place}"), help.to_owned() + &all_properties(), self.here())
     }
 
     fn takes(&mut self, token: &str) -> bool {
@@ -257,11 +213,7 @@ impl<'a> Parser<'a> {
     }
 
     fn any(&mut self) -> Parsed<Expression> {
-        Ok(Expression::Any(self.joined("or", Parser::every)?))
-    }
-
-    fn every(&mut self) -> Parsed<Expression> {
-        Ok(Expression::Every(self.joined("and", Parser::part)?))
+        Ok(Expression::Any(self.joined("or", |it| Ok(Expression::Every(it.joined("and", Parser::part)?)))?))
     }
 
     fn joined(&mut self, word: &str, part: fn(&mut Self) -> Parsed<Expression>) -> Parsed<Vec<Expression>> {
@@ -273,31 +225,24 @@ impl<'a> Parser<'a> {
     }
 
     fn part(&mut self) -> Parsed<Expression> {
-        let open = self.here();
         if self.takes("not") {
             return Ok(Expression::Not(Box::new(self.part()?)));
         } else if !self.takes("(") {
             return self.comparison();
         }
         let part = self.any()?;
-        match self.peek() {
-            Some(")") => self.next += 1,
-            None => return Err(error("this parenthesis is not closed", "close it with `)`", open)),
-            Some(_) => return Err(self.wanted("`and`, `or` or `)`", EXAMPLE)),
-        }
-        Ok(part)
+        if self.takes(")") { Ok(part) } else { Err(self.wanted("`and`, `or` or `)`")) }
     }
 
     /// Reads two sums with a comparison between them, or a property that is true or false: as a number, 1 or 0.
     fn comparison(&mut self) -> Parsed<Expression> {
-        let first = self.next;
         let mut sum = self.sum()?;
         let Some(orders) = self.peek().and_then(orders) else {
             return match sum[..] {
                 [(_, Some(term))] if self.terms[term].property.is_truth() => {
                     Ok(Expression::Compare(sum, &[Ordering::Greater]))
                 }
-                _ => Err(self.is_number(first)),
+                _ => Err(self.wanted("a comparison")),
             };
         };
         self.next += 1;
@@ -329,11 +274,7 @@ impl<'a> Parser<'a> {
                     self.next += 1;
                 }
                 Some(name) if is_name(name) && term.is_none() => term = Some(self.property(name)?),
-                Some(name) if is_name(name) => return Err(self.wanted("a number", "multiply a property by a number")),
-                _ => {
-                    let help = format!("write a number, or a property: {}", all_properties());
-                    return Err(self.wanted("a property or a number", help));
-                }
+                _ => return Err(self.wanted(if term.is_none() { "a property or a number" } else { "a number" })),
             }
             if !self.takes("*") {
                 return Ok((times, term));
@@ -347,13 +288,14 @@ impl<'a> Parser<'a> {
         if self.tokens.get(self.next + 1) == Some(&".") {
             run = Some(self.run(first)?);
             self.next += 2;
-            word = match self.peek() {
-                Some(name) if is_name(name) => name,
-                _ => return Err(self.wanted("a property of the strategy", "such as astar.steps")),
-            };
+            word = self.peek().filter(|name| is_name(name)).ok_or_else(|| self.wanted("a property of the strategy"))?;
         }
         let at = self.here();
-        let property = Property::from_text(word).ok_or_else(|| self.unknown_property(word))?;
+        let property = Property::from_text(word).ok_or_else(|| {
+            let near = did_you_mean(nearest(word, Property::ALL.iter().map(|property| property.text())));
+            let help = format!("{near}properties are {}", all_properties());
+            error(format!("no property is called `{word:.40}`"), help, at.clone())
+        })?;
         let Some(run) = run else {
             let each: Vec<String> = self.names.iter().map(|name| format!("{name}.{property}")).collect();
             let help = format!("write {}", each.join(" or "));
@@ -372,33 +314,11 @@ impl<'a> Parser<'a> {
         self.names.iter().position(|known| *known == name).ok_or_else(|| {
             let near = did_you_mean(nearest(name, self.names.iter().copied()));
             let help = format!("{near}the strategies are {}", self.names.join(", "));
-            error(format!("no strategy here is called `{}`", shown(name)), help, self.here())
+            error(format!("no strategy here is called `{name:.40}`"), help, self.here())
         })
-    }
-
-    fn unknown_property(&self, word: &str) -> TextError {
-        let near = did_you_mean(nearest(word, Property::ALL.iter().map(|property| property.text())));
-        let help = format!("{near}properties are {}", all_properties());
-        error(format!("no property is called `{}`", shown(word)), help, self.here())
-    }
-
-    /// Returns the error that a number, which begins with this token, is compared with nothing.
-    fn is_number(&self, first: usize) -> TextError {
-        let end = place_of(self.tokens[self.next - 1], self.text).end;
-        let at = place_of(self.tokens[first], self.text).start..end;
-        let text = shown(&self.text[at.clone()]);
-        let help = format!("compare it, such as {text} > 0");
-        error(format!("`{text}` is a number, not true or false"), help, at)
     }
 }
 
 fn all_properties() -> String {
     Property::ALL.map(Property::text).join(", ")
-}
-
-fn shown(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
 }

@@ -3,7 +3,6 @@
 
 mod condition;
 mod find;
-mod instances;
 mod property;
 mod run;
 mod source;
@@ -13,11 +12,10 @@ use crate::search::Strategy;
 
 pub use condition::{Condition, Term};
 pub use find::{Finder, Finds, Found, Judgement, Quest};
-pub use instances::Instances;
 pub use property::{Property, Value};
 pub use run::Sample;
 pub use source::{Case, Problems, Source};
-pub use study::{AtDepth, Cell, Depths, Plan, Spread, Study};
+pub use study::{AtDepth, Cell, Depths, Instances, Plan, Spread, Study};
 
 /// A strategy with a name of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -76,7 +76,7 @@ impl Runner {
         let least = problem.graph().map(|graph| graph.least());
         let sample = |strategy: &(Strategy, Option<Estimator>)| {
             let mut to_its_end = |_: &Facts| false;
-            let mut counter = Counter::<false>::new(Facts::default(), &strategy.0, &[], goes_on, &mut to_its_end);
+            let mut counter = Counter::new(Facts::default(), &strategy.0, &[], goes_on, &mut to_its_end);
             let answer = self.search(problem, strategy, &mut counter)?;
             let mut facts = counter.facts;
             facts.complete(&answer);
@@ -102,11 +102,11 @@ impl Runner {
         Ok((look.known(), look.undecided))
     }
 
-    fn search<const TRIES: bool>(
+    fn search(
         &self,
         problem: &Problem,
         (strategy, estimator): &(Strategy, Option<Estimator>),
-        counter: &mut Counter<'_, TRIES>,
+        counter: &mut Counter<'_>,
     ) -> Result<Answer, Interrupted> {
         let options = Options { bounds: self.bounds, ..Options::default() };
         let answer = match (problem, estimator) {
@@ -183,23 +183,12 @@ impl Look<'_> {
         wanted.map(|(term, _)| term.property).collect()
     }
 
-    fn wants(&self, run: usize, needs: Needs) -> bool {
-        self.wanted(run).iter().any(|property| property.needs() == needs)
-    }
-
     fn run(&mut self, run: usize) -> Result<(), Interrupted> {
         let mut wanted = self.wanted(run);
         wanted.retain(|&property| property != Property::Optimal);
         if wanted.is_empty() {
-            Ok(())
-        } else if self.wants(run, Needs::Tries) {
-            self.search::<true>(run, &wanted)
-        } else {
-            self.search::<false>(run, &wanted)
+            return Ok(());
         }
-    }
-
-    fn search<const TRIES: bool>(&mut self, run: usize, wanted: &[Property]) -> Result<(), Interrupted> {
         let (runs, terms, strategy) = (&self.runs, self.terms, &self.runner.strategies[run]);
         let mut is_settled = |facts: &Facts| {
             let facts_of = |at: usize| if at == run { facts } else { &runs[at].facts };
@@ -207,7 +196,7 @@ impl Look<'_> {
             (self.is_settled)(&terms.iter().map(of).collect::<Vec<_>>())
         };
         let known = runs[run].facts;
-        let mut counter = Counter::<TRIES>::new(known, &strategy.0, wanted, self.goes_on, &mut is_settled);
+        let mut counter = Counter::new(known, &strategy.0, &wanted, self.goes_on, &mut is_settled);
         let answer = self.runner.search(self.problem, strategy, &mut counter)?;
         let Counter { mut facts, ended, .. } = counter;
         let is_stopped = answer.outcome == Outcome::Limit;
@@ -223,7 +212,7 @@ impl Look<'_> {
 
     /// Finds the least cost of any path; on boards without a table of distances, only after the run, which may have found it.
     fn find_optimal(&mut self, run: usize, may_search: bool) -> Result<(), Interrupted> {
-        if !self.wants(run, Needs::Optimal) {
+        if self.wanted(run).iter().all(|property| property.needs() != Needs::Optimal) {
             return Ok(());
         }
         let (strategy, facts) = (&self.runner.strategies[run].0, &self.runs[run].facts);
@@ -274,21 +263,22 @@ pub(super) fn on_each<R: Send>(
 
 pub(super) type GoesOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
-/// Counts a run: with `TRIES`, also the properties that must be counted try by try.
-pub(super) struct Counter<'a, const TRIES: bool> {
-    pub(super) facts: Facts,
+/// Counts a run; if one is wanted, also the properties that must be counted try by try.
+struct Counter<'a> {
+    facts: Facts,
     strategy: Strategy,
+    counts_tries: bool,
     counts_ties: bool,
     goes_on: GoesOn<'a>,
     is_settled: &'a mut dyn FnMut(&Facts) -> bool,
     next_question: u64,
     kept: u64,
     open: Ties,
-    pub(super) ended: Option<Ended>,
+    ended: Option<Ended>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ended {
+enum Ended {
     Interrupted,
     /// Nothing more is wanted of it.
     Settled,
@@ -300,8 +290,8 @@ const EVERY: u64 = 4096;
 /// Number of first steps after each of which `is_settled` is called.
 const EACH: u64 = 32;
 
-impl<'a, const TRIES: bool> Counter<'a, TRIES> {
-    pub(super) fn new(
+impl<'a> Counter<'a> {
+    fn new(
         known: Facts,
         strategy: &Strategy,
         wanted: &[Property],
@@ -311,7 +301,8 @@ impl<'a, const TRIES: bool> Counter<'a, TRIES> {
         Counter {
             facts: Facts { max_open: 1, rounds: 1, ..known },
             strategy: *strategy,
-            counts_ties: TRIES && strategy.is_best_first() && wanted.contains(&Property::Ties),
+            counts_tries: wanted.iter().any(|property| property.needs() == Needs::Tries),
+            counts_ties: strategy.is_best_first() && wanted.contains(&Property::Ties),
             goes_on,
             is_settled,
             next_question: 1,
@@ -333,10 +324,10 @@ impl<'a, const TRIES: bool> Counter<'a, TRIES> {
     }
 }
 
-impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
+impl Observer for Counter<'_> {
     #[inline]
     fn wants(&self) -> Wants {
-        if TRIES { Wants { nodes: false, ..Wants::ALL } } else { Wants::STEPS }
+        if self.counts_tries { Wants { nodes: false, ..Wants::ALL } } else { Wants::STEPS }
     }
 
     fn round_started(&mut self, round: &Round, _start: &Node) {

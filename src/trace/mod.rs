@@ -1,6 +1,5 @@
 //! The record of a search: recorded, frozen, written, read back, checked, and asked for its lists at any step.
 
-mod csv;
 mod lines;
 mod log;
 mod playback;
@@ -10,14 +9,13 @@ mod records;
 mod stats;
 mod table;
 
-pub(crate) use csv::as_cell;
-pub use csv::write_csv;
 pub(crate) use lines::json_reason;
 pub use lines::{Excerpt, ReadError};
 pub use log::{Recorder, RoundView, TryVerdict, TryView};
 pub use playback::{Playback, Rivals, Snapshot};
 pub use read::{read, verify};
 pub use record::{FORMAT, schema};
-pub use records::{Detail, write};
+pub(crate) use records::as_cell;
+pub use records::{Detail, write, write_csv};
 pub use stats::{Stats, effective_branching_factor};
 pub use table::{End, Life, Sizes, StepView, Trace};

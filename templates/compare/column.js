@@ -64,7 +64,7 @@ class Column {
     const around = run.lists.around(step);
     place.classList.toggle("over", this.over);
     place.querySelector(".at").textContent = fill(W.live_at, { n: count(step), last: count(head.steps) });
-    place.querySelector(".end").textContent = this.over ? fill(W.live_over, { outcome: place.dataset.outcome }) : "";
+    place.querySelector(".end").textContent = this.over ? place.dataset.outcome : "";
     this.drawTaken(around);
     this.drawLists(around.after);
     if (!this.zoom) return;
@@ -121,6 +121,6 @@ function numbersOf(table, id) {
   const { space } = table;
   const parts = [`f ${space.f(table.f[id])}`, `g ${space.amount(table.g[id])}`];
   if (table.head.h) parts.push(`h ${space.amount(table.h[id])}`);
-  parts.push(`${W.label_depth} ${table.depth[id]}`);
+  parts.push(`${W.axis_depth} ${table.depth[id]}`);
   return parts.join(" · ");
 }

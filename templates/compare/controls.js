@@ -15,7 +15,7 @@ function align(page, name) {
   const way = page.alignments[name];
   player.last = way.last;
   byId("of-steps").textContent = fill(W.live_of, { last: positionText(page, way.last) });
-  byId("goto-label").textContent = W[`live_go_${name}`];
+  byId("goto-label").textContent = W[`align_${name}`];
   player.step = -1;
   player.go(name === "step" ? Math.max(...page.steps) : positionOf(way, page.steps));
 }
@@ -51,7 +51,7 @@ function wireControls(page) {
     read: (text) => typedPosition(page, text),
     name: ({ step }) => positionText(page, step),
     says: ({ step }) => fill(W[`live_value_${page.alignment}`], { n: positionText(page, step), last: last() }),
-    bad: () => fill(W[`live_bad_${page.alignment}`], { last: last() }),
+    bad: () => fill(W.live_bad, { last: last() }),
   });
   drawLegend(byId("legend"), ["current", "open", "closed", "new", "head", "path", "dead", "slid"]);
   byId("legend").append(element("li", {}, element("span", { class: "holders", "aria-hidden": "true" }, page.runs[0].letter), W.live_legend_held));
@@ -101,16 +101,16 @@ function wireKeys(page) {
     show: ({ key }) => /^([.?]|Escape)$/.test(key) || showStage(),
   });
   writeKeys([
-    [["←", "→"], W.live_key_back_forward],
-    [["Home", "End"], W.key_ends],
-    [["Space"], W.key_play],
-    [["a"], W.live_key_align],
-    [["n"], W.live_key_next],
-    [["Shift", "n"], W.live_key_previous],
+    [["←", "→"], `${W.go_back}, ${W.go_forward}`],
+    [["Home", "End"], `${W.go_first}, ${W.go_last}`],
+    [["Space"], W.go_play],
+    [["a"], W.stepper_align],
+    [["n"], W.stepper_next],
+    [["Shift", "n"], W.stepper_previous],
     [["g"], W.live_key_go],
-    [["b"], W.live_key_find],
-    ...(page.runs[0].table.space.isPictured ? [[["l"], W.key_lists]] : []),
-    [["."], W.key_present],
+    [["b"], W.find_board],
+    ...(page.runs[0].table.space.isPictured ? [[["l"], `${W.lists_as} ${W.as_boards}, ${W.as_ids}`]] : []),
+    [["."], W.present],
     [["?"], W.key_help],
     [["Esc"], W.live_key_escape],
     [["←", "→", "↑", "↓"], W.live_key_inside],

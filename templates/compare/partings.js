@@ -82,7 +82,7 @@ function wirePartings(page) {
   next.addEventListener("click", () => page.jumpToParting(true));
   player.listeners.push(() => {
     const now = Math.max(...page.steps);
-    number.textContent = fill(W.jump_count, { k: count(upTo(starts, now)), n: count(starts.length) });
+    number.textContent = `${count(upTo(starts, now))}/${count(starts.length)}`;
     disable(back, nextStep(starts, now, false) === 0);
     disable(next, nextStep(starts, now, true) === 0);
   });

@@ -49,7 +49,7 @@ function drawLists(page, view) {
     // The order of open gives away which node comes next: a quiz has the order of generation.
     const list = isQuiz && name === "open" ? Uint32Array.from(view.open).sort() : view[name];
     const sizes = { before: before && count(before.length), after: count(list.length) };
-    byId(`${name}-count`).textContent = fill(before ? W.list_sizes : W.list_size, sizes);
+    byId(`${name}-count`).textContent = before ? fill(W.list_sizes, sizes) : sizes.after;
     views[`${name}After`].draw(list, view.step, pinned[`${name}After`]);
     if (before) views[`${name}Before`].draw(before, view.step, pinned[`${name}Before`]);
     else byId(`${name}-before`).replaceChildren(element("p", { class: "empty" }, W.before_none));

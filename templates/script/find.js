@@ -13,13 +13,11 @@ function wireJumps(page) {
   const tell = () => {
     const [name, steps, { step }] = [kind.value, page.found[kind.value], page.player];
     const { key } = KINDS.find((each) => each.name === name);
-    const means = (page.table.rounds.length < 2 && W[`jump_${name}_is_one`]) || W[`jump_${name}_is`];
     sign.replaceChildren(tickSign(name));
-    kind.title = means;
-    number.textContent = fill(W.jump_count, { k: count(upTo(steps, step)), n: count(steps.length) });
+    number.textContent = `${count(upTo(steps, step))}/${count(steps.length)}`;
     for (const [each, forward, pattern, press] of [[back, false, W.jump_previous, key.toUpperCase()], [next, true, W.jump_next, key]]) {
       each.setAttribute("aria-label", fill(pattern, { name: W[`jump_${name}`] }));
-      each.title = `${fill(pattern, { name: means })} (${press})`;
+      each.title = `${fill(pattern, { name: W[`jump_${name}`] })} (${press})`;
       disable(each, nextStep(steps, step, forward) === 0);
     }
   };

@@ -2,7 +2,7 @@
 
 function formulaOf({ f: [depth, g, h] }) {
   const weighted = (name, weight) => (weight === 100 ? name : `${hundredths(weight)}·${name}`);
-  const parts = [depth > 0 ? W.label_depth : "", g > 0 ? "g" : "", h > 0 ? weighted("h", h) : ""];
+  const parts = [depth > 0 ? W.axis_depth : "", g > 0 ? "g" : "", h > 0 ? weighted("h", h) : ""];
   return parts.filter(Boolean).join(" + ");
 }
 

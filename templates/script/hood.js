@@ -32,7 +32,7 @@ function drawHood(page, view, scroll, says) {
       const x = first + at * unit.pitch;
       places.set(node, { x, y });
       const hidden = node === from || node === view.current ? 0 : childrenOf(table, node, step).length;
-      if (hidden > 0) notes.push([x, y + unit.high + 13, fill(W.hood_children, { n: hidden })]);
+      if (hidden > 0) notes.push([x, y + unit.high + 13, `… ${hidden}`]);
     });
     y += left ? 34 : unit.high + HOOD.gapY;
   }

@@ -82,7 +82,7 @@ function lifeFacts(table, id) {
   const replaces = replacedBy(table, table.made[id], (one) => one.node === id)?.of ?? null;
   if (replaces !== null) facts.push([W.life_replaces, nodeLink(table, replaces)]);
   const drops = table.dropped.has(taken);
-  if (drops) facts.push([W.life_dropped, dropped(table, taken, table.dropped.get(taken))]);
+  if (drops) facts.push([W.jump_dropped, dropped(table, taken, table.dropped.get(taken))]);
   if (taken > 0 && !drops) facts.push([W.life_closed, stepLink(taken)]);
   if (taken === 0) facts.push(...unfinished(table, id));
   else if (!drops && table.leftClosed[id] !== NEVER) facts.push([W.life_left_closed, ...leftClosed(table, id)]);
@@ -162,7 +162,7 @@ function lifePath(page, id) {
   way.forEach((each, at) => {
     // A long way is shown by its ends.
     if (way.length > 40 && at >= 15 && at < way.length - 20) {
-      if (at === 15) list.append(element("li", { class: "gap" }, fill(W.life_more_path, { n: count(way.length - 35) })));
+      if (at === 15) list.append(element("li", { class: "gap" }, fill(W.gap, { n: count(way.length - 35) })));
       return;
     }
     const button = nodeButton(page, each, [finalState(page.table, each)], way.length <= 40);

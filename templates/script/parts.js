@@ -74,7 +74,7 @@ function testNode({ table }, view, code, drop, add) {
 function testOf(table, line, id) {
   const { space, h } = table;
   const parent = table.parent[id];
-  if (line === "cut") return `${W.label_depth} ${table.depth[id]}`;
+  if (line === "cut") return `${W.axis_depth} ${table.depth[id]}`;
   if (line === "no_better" && parent !== NEVER) return `h ${space.amount(h[parent])} → ${space.amount(h[id])}`;
   return space.name(id);
 }
@@ -106,7 +106,7 @@ function judge(page, one, { code, isBlock, tries }, add) {
 /** The values of a child, as open orders it. */
 function sumOf({ head, space }, { g, h, f, depth }) {
   if (h !== null) return ` · ${space.amount(g)} + ${space.amount(h)} → f ${f}`;
-  return head.f[1] > 0 ? ` · g ${space.amount(g)}` : ` · ${W.label_depth} ${depth}`;
+  return head.f[1] > 0 ? ` · g ${space.amount(g)}` : ` · ${W.axis_depth} ${depth}`;
 }
 
 /** Returns a step as it is after one of its parts, without what has not been done yet. */

@@ -36,7 +36,7 @@ function fileName({ runs, head, player }, figure) {
 
 /** The drawing of a figure, not what is in its tools or its legend. */
 function drawingOf(figure) {
-  return figure.querySelector("svg:is(.tree, .chart, .by-depth)");
+  return figure.querySelector("svg:is(.tree, .chart)");
 }
 
 /** The tools of a figure; those that have none get a place for them. */

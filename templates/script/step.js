@@ -39,11 +39,11 @@ function dropped(table, step, { why, of }) {
   const node = table.taken[step];
   const id = space.label(node);
   if (why === "cut") return fill(W.note_cut, { id, depth: depth[node], limit: roundOf(table, step).limit });
-  if (why === "crowded") return fill(head.kept === 1 ? W.note_crowded_one : W.note_crowded, { id, depth: depth[node], kept: head.kept });
+  if (why === "crowded") return fill(W.note_crowded, { id, depth: depth[node], kept: head.kept });
   if (why === "no_better") {
     const [own, old] = [h[node], h[parent[node]]];
     const values = { id, h: space.amount(own), parent: space.label(parent[node]), old: space.amount(old), sideways: head.sideways };
-    return fill(own > old ? W.note_no_better : head.sideways === 0 ? W.note_level : W.note_level_sideways, values);
+    return fill(W.note_no_better, values);
   }
   return fill(W[`note_discarded_${head.discard}`], { id, of: space.label(of), g: space.amount(g[of]), old: space.amount(g[node]) });
 }

@@ -78,7 +78,7 @@ function valuesList(table, id) {
     ["g", space.amount(table.g[id])],
     ["h", table.head.h ? space.amount(table.h[id]) : null],
     ["f", space.f(table.f[id])],
-    [W.label_depth, table.depth[id]],
+    [W.axis_depth, table.depth[id]],
   ];
   const list = element("dl", { class: "values" });
   for (const [name, value] of values) {

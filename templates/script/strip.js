@@ -8,7 +8,7 @@ function wireStrip(page) {
   const { way } = page.path;
   if (!strip || way.length < 2) return;
   const play = button("", W.strip_play, () => player.toggle(), { class: "play" });
-  const player = new Player(way.length - 1, (step) => ({ step }), play, [W.strip_play, W.strip_pause]);
+  const player = new Player(way.length - 1, (step) => ({ step }), play, [W.strip_play, W.go_pause]);
   player.speed = MOVES_A_SECOND;
   page.playPath = () => {
     player.go(0);

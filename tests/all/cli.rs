@@ -255,7 +255,7 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["trace", "123456708", "--size=3"], &["'--size <RxC>'", "ROWSxCOLS"]),
     (&["trace", "123456708", "--format=jsn"], &["'--format <FORMAT>'", "jsonl, csv"]),
     (&["solve", "123456708", "--print", "all"], &["moves, count, both"]),
-    (&["solve", "1203", "-g", "123456780"], &["the goal is 3x3, but the start is 2x2"]),
+    (&["solve", "1203", "-g", "123456780"], &["9 cells, but a 2x2 board has 4 cells in 2 rows"]),
     (&["show", "trace.jsonl", "--color", "blue"], &["auto, always, never"]),
     (&["show", "trace.jsonl", "--step", "99999999999999999999"], &["'--step <N>'"]),
     (&["random", "--moves", "1.5"], &["'--moves <N>'"]),
@@ -271,7 +271,7 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["exercise", "--from", "s.html", "--kind", "trace"], &["--kind does not go with --from SHEET", "START"]),
     (
         &["exercise", "none.graph", "--from", "S", "--kind", "trace"],
-        &["there is no graph called none.graph", "problems"],
+        &["goes with a graph, and none.graph is none", "problems"],
     ),
     (&["report", "random:states=7,arks=3"], &["`arks=3` does not say what to draw", "^", "ways one or both"]),
     (&["report", "romania", "--goal", "Bukarest"], &["no vertex Bukarest", "did you mean", " --> --goal:1:1", "^"]),
@@ -687,7 +687,11 @@ mod trace {
         for name in ["t.html", "t.slides.md", "t.txt"] {
             let done = run_in(folder.path(), &["trace", "no board", "-o", name]);
             assert_eq!(done.code, Some(2), "{name}");
-            assert!(done.err.contains(&format!("the ending of {name} says")), "{}", done.err);
+            assert!(
+                done.err.contains(&format!("the ending of {name} does not say what to write here")),
+                "{}",
+                done.err
+            );
             assert!(
                 done.err.contains("jsonl (.jsonl), csv (.csv); `steptrace report` writes the others"),
                 "{}",
@@ -1029,7 +1033,7 @@ mod report {
         fs::write(folder.path().join("taken"), "mine").unwrap();
         // This search would take minutes.
         let long = ["report", "F2345678A0BE91CD", "--strategy", "bfs", "-o", "a.md", "--figures"];
-        for (name, why) in [("taken", "it is not a folder"), ("taken/deeper", "cannot write taken/deeper")] {
+        for (name, why) in [("taken", "cannot write taken"), ("taken/deeper", "cannot write taken/deeper")] {
             let done = run_in(folder.path(), &[&long[..], &[name]].concat());
             assert_eq!(done.code, Some(1));
             assert!(done.err.contains(why), "{}", done.err);

@@ -64,7 +64,7 @@ fn what_memory_stops_leaves_a_whole_trace() {
     let line = format!("\"$S\" trace {FAR} -s astar --max-steps none --max-memory 13M -o t.jsonl");
     let done = shell(&line, folder.path());
     assert!(done.status.success(), "{}", text(&done.stderr));
-    assert!(text(&done.stderr).contains("memory was the limit; --max-memory sets it"), "{}", text(&done.stderr));
+    assert!(text(&done.stderr).contains(" steps: --max-memory sets it"), "{}", text(&done.stderr));
     let file = fs::read_to_string(folder.path().join("t.jsonl")).unwrap();
     let end: Value = serde_json::from_str(file.lines().next_back().unwrap()).unwrap();
     assert_eq!((&end["outcome"], &end["stopped_by"]), (&"limit".into(), &"memory".into()));
@@ -84,7 +84,7 @@ fn every_command_that_searches_has_a_bound_of_memory() {
     says(&format!("\"$S\" report {FAR} -s astar {bound} --style brief"), "memory was the limit (--max-memory)", 0);
     says(
         &format!("\"$S\" report {FAR} -s astar {bound} --style brief --lang zh -o r.html"),
-        "memory was the limit;",
+        " steps: --max-memory sets it",
         0,
     );
     assert!(fs::read_to_string(folder.path().join("r.html")).unwrap().contains("内存达到上限"));

@@ -57,7 +57,7 @@ fn a_trace_that_stops_where_the_goal_is_made_is_right_unless_it_must_be_complete
         says.contains("✓ Right up to step 4, where the trace ends. That step generates the goal, but the search"),
         "{out}"
     );
-    assert!(says.contains("With goal=made (goal tested on generation), the trace is right to the end."), "{out}");
+    assert!(says.contains("With goal=made, the trace is right to the end."), "{out}");
     assert_eq!(check(&with(&["--complete"]), &made).0, 1);
     let (code, out, _) = check(&["-", "--strategy", "astar,goal=made", "--goal", "spiral", "--complete"], &made);
     assert_eq!(code, 0, "{out}");

@@ -135,7 +135,7 @@ fn what_is_wrong_with_every_file_is_said_once() {
         (&["--strategy", "bfs", "--json", "--csv", "-"], "both JSON and CSV"),
         (&["--strategy", "bfs", "--csv", "anna.jsonl"], "would take the place of anna.jsonl"),
         (&["--strategy", "bfs", "--csv", "/nowhere/x.csv"], "cannot write"),
-        (&["--strategy", "bfs", "--report-dir", "anna.jsonl"], "it is not a folder"),
+        (&["--strategy", "bfs", "--report-dir", "anna.jsonl"], "cannot write anna.jsonl"),
     ] {
         let all: Vec<&str> = ["check"].iter().chain(&two).chain(args).copied().collect();
         let (code, out, err) = run(class.path(), &all, "");
@@ -393,7 +393,7 @@ fn a_page_is_the_writers_own_table_with_what_is_right_in_it() {
 }
 
 #[test]
-fn the_pages_of_a_class_have_an_index_with_a_map_of_the_mistakes() {
+fn the_pages_of_a_class_have_an_index_with_the_first_mistakes() {
     let class = folder(&[
         ("hw/zoe.csv", TABLE.to_owned()),
         ("hw/anna.jsonl", right()),
@@ -410,9 +410,6 @@ fn the_pages_of_a_class_have_an_index_with_a_map_of_the_mistakes() {
     assert!(places.is_sorted(), "by name: {places:?}");
     assert_eq!(listed(&class.path().join("marked")).len(), 6, "none takes the place of another");
     assert!(index.contains("<a href=\"zoe.csv.html#mistake-1\">step 2: h</a>"), "{index}");
-    let map = "<td class=\"letters wrong\"><a href=\"zoe.csv.html#row-3\" aria-label=\"step 3: board, h\">Bh</a>";
-    assert!(index.contains(map), "{index}");
-    assert!(index[places[2]..places[3]].contains("<td class=\"letters\">✓"), "{index}");
     // It is refused before the work if it is also read.
     let (code, _, err) = check(class.path(), &["marked/index.html", "hw/zoe.csv", "--report-dir", "marked"]);
     assert!(code == 2 && err.contains("would take the place of marked/index.html"), "{err}");

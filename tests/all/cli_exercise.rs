@@ -281,10 +281,7 @@ fn each_student_has_a_sheet_and_one_key_has_all() {
     names.sort();
     assert_eq!(names, ["s1.html", "s2.html", "学生_3.html"]);
     let key = fs::read_to_string(folder.path().join("key.md")).unwrap();
-    assert!(
-        key.contains("### s1") && key.contains("### 学生/3") && key.contains("within this band: steps 4–6"),
-        "{key}"
-    );
+    assert!(key.contains("### s1") && key.contains("### 学生/3"), "{key}");
     // The key of one from the sheet alone has the same table.
     right(folder.path(), &["--from", "sheets/s2.html", "--key", "s2.md"]);
     let own = fs::read_to_string(folder.path().join("s2.md")).unwrap();
@@ -312,7 +309,7 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
         (with(&["--given", "round", "-o", "s.md"]), "this --given does not go with"),
         (
             with(&["--students", "twice.csv", "-o", "sheets"]),
-            "line 3: the sheet of s1 would take the place of that of s1, in line 1",
+            "line 3: the sheet of s1 would take the place of an earlier one",
         ),
         (with(&["--variants", "2"]), "need a folder"),
         (with(&["--variants", "2", "-o", "s.md"]), "each student has one"),
@@ -410,7 +407,7 @@ fn a_bank_of_questions_is_one_file_whatever_it_holds() {
     assert_eq!(count("all.xml", "type=\"category\""), 12, "six boards, two questions each");
     assert_eq!(count("all.xml", "<defaultgrade>"), 36);
     right(folder.path(), &[&boards[..], &["--students", "ids.csv", "-o", "each.gift"]].concat());
-    assert_eq!(count("each.gift", "$CATEGORY"), 2);
+    assert_eq!(count("each.gift", "$CATEGORY"), 12);
     let (code, out, err) = exercise(folder.path(), &[&boards[..], &["--format", "moodle"]].concat());
     assert_eq!(code, Some(0), "{err}");
     assert!(out.ends_with("</quiz>\n"), "{err}");

@@ -61,7 +61,7 @@ fn a_board_without_a_way_is_called_that_even_where_it_was_searched() {
 fn a_board_that_is_none_of_the_goal_s_size_is_read_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
     let (code, _, err) = steptrace(folder.path(), "solve 283104765 --goal 123/450");
-    assert!(code == 2 && err.contains("the goal is 2x3, but the start is 3x3"), "{err}");
+    assert!(code == 2 && err.contains("2 rows of 3 cells, but a 3x3 board has 9 cells in 3 rows"), "{err}");
 }
 
 #[test]

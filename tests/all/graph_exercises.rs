@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use roxmltree::Document;
 use steptrace::check::ColumnKind;
 use steptrace::exercise::{
-    Categories, CourseFormat, Exercise, ExerciseKind, ExerciseOptions, Flawed, Keyed, Part, Plan, Variants,
-    exercise_document, key_document, write_course,
+    CourseFormat, Exercise, ExerciseKind, ExerciseOptions, Flawed, Keyed, Part, Plan, Variants, exercise_document,
+    key_document, write_course,
 };
 use steptrace::graph::{Example, Family, Graph, read};
 use steptrace::report::{Flavor, Format, Lang};
@@ -195,7 +195,7 @@ fn every_kind_has_its_sheet_its_key_and_its_bank_in_every_format_and_speaks_of_s
             let mut bank = Vec::new();
             for format in [CourseFormat::Gift, CourseFormat::Moodle] {
                 bank.clear();
-                write_course(&keyed, &options, Categories::Question, format, &mut bank).unwrap().unwrap();
+                write_course(&keyed, &options, format, &mut bank).unwrap().unwrap();
             }
             let bank = String::from_utf8(bank).unwrap();
             let bank = Document::parse(&bank).unwrap();

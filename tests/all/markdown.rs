@@ -104,7 +104,7 @@ fn what_is_left_out_is_said_in_every_style() {
         let text = notes(&trace, &options, Flavor::Github, style).replace("\\-", "-");
         assert!(text.contains("Steps 1 to 4 are omitted here (4 steps); --steps 1..4 shows them."), "{text}");
         assert!(text.contains("Steps 8 to 2,626 are omitted here (2,619 steps); --steps 8..2626 shows them."));
-        assert!(text.contains("Moves 40 to 2,562 are omitted here (2,523)"));
+        assert!(text.contains("Moves 50 to 2,572 are omitted here (2,523)"));
         assert!(text.contains("The tree has 4,546 nodes; trees of up to 200 are shown."));
         let moves: String = trace.path().iter().filter_map(|&id| trace.node(id).moved()).map(Move::letter).collect();
         let lines: Vec<&str> = text.lines().filter(|line| line.chars().all(|c| "UDLR".contains(c))).collect();

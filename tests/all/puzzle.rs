@@ -155,8 +155,8 @@ fn wrong_goals_say_why() {
     assert_eq!(goal_of("spiral", "4x4").unwrap_err(), "the goal `spiral` is for 3x3 boards, this one is 4x4");
     assert_eq!(goal_of("standart", "3x3").unwrap_err(), "no goal is called \"standart\"");
     assert!(parse_goal("standart", Size::EIGHT_PUZZLE).unwrap_err().help().unwrap().contains("`standard`"));
-    assert_eq!(goal_of("1230", "3x3").unwrap_err(), "the goal is 2x2, but the start is 3x3");
-    assert_eq!(goal_of("123/450", "3x3").unwrap_err(), "the goal is 2x3, but the start is 3x3");
+    assert_eq!(goal_of("1230", "3x3").unwrap_err(), "4 cells, but a 3x3 board has 9 cells in 3 rows");
+    assert_eq!(goal_of("123/450", "3x3").unwrap_err(), "2 rows of 3 cells, but a 3x3 board has 9 cells in 3 rows");
     assert_eq!(goal_of("123804766", "3x3").unwrap_err(), "tile 6 occurs twice");
 }
 

@@ -179,30 +179,6 @@ fn a_column_that_cannot_be_read_is_left_out_and_told() {
 }
 
 #[test]
-fn a_tile_a_column_makes_boards() {
-    let cells = |names: &str, parting: &str, blank: &str| {
-        BOARDS.iter().enumerate().fold(format!("{names}\n"), |mut table, (at, board)| {
-            let tiles = board.chars().map(|c| if c == '0' { blank.to_owned() } else { c.to_string() });
-            let cells: Vec<String> = [(at + 1).to_string()].into_iter().chain(tiles).chain(["5".to_owned()]).collect();
-            table += &(cells.join(parting) + "\n");
-            table
-        })
-    };
-    for (names, parting, blank) in [
-        ("step,t1,t2,t3,t4,t5,t6,t7,t8,t9,f", ",", "0"),
-        ("i;c00;c01;c02;c10;c11;c12;c20;c21;c22;f", ";", ""),
-        ("step\tstate\t\t\t\t\t\t\t\t\tf(n)", "\t", "_"),
-        ("step,state,f", ",", "0"),
-        ("k,a1,a2,a3,b1,b2,b3,c1,c2,c3,f", ",", "b"),
-    ] {
-        let sheet = holds(cells(names, parting, blank).as_bytes(), [false, false, true]);
-        assert_eq!(sheet.rows[5].step, Some(6), "{names}");
-    }
-    let wrong = cells("step,t1,t2,t3,t4,t5,t6,t7,t8,t9,f", ",", "0").replace("4,0,2,3,1", "4,0,2,3,3");
-    assert!(read(wrong.as_bytes()).unwrap_err().to_string().contains("line 5"));
-}
-
-#[test]
 fn tables_may_be_drawn_or_parted_by_room() {
     let drawn = |rule: [&str; 3], stroke: &str| {
         let row = |cells: &str| cells.replace(',', stroke);
@@ -498,34 +474,11 @@ fn what_columns_are_is_told_by_the_search_whatever_they_are_called() {
 }
 
 #[test]
-fn a_document_s_steps_are_found_however_deep_and_events_with_a_tile_a_column() {
+fn a_document_s_steps_are_found_however_deep() {
     let node = |at: usize| format!("{{\"nodo\":{{\"tablero\":\"{}\",\"g\":{at}}},\"abiertos\":2}}", BOARDS[at]);
     let steps = (0..6).map(node).collect::<Vec<String>>().join(",\n");
     let text = format!("{{\"problema\":{{\"inicial\":\"{}\"}},\"busqueda\":{{\"pasos\":[{steps}]}}}}", BOARDS[0]);
     assert_eq!(holds(text.as_bytes(), [true, false, false]).rows[1].line, 2);
-    let moves = [
-        ("expandir", "283104765"),
-        ("generar", "203184765"),
-        ("generar", "283164705"),
-        ("generar", "283014765"),
-        ("expandir", "203184765"),
-        ("descartar", "283104765"),
-        ("generar", "023184765"),
-        ("generar", "230184765"),
-        ("expandir", "023184765"),
-        ("generar", "123084765"),
-        ("descartar", "203184765"),
-        ("expandir", "123084765"),
-    ];
-    let events = moves.iter().fold("n,evento,a,b,c,d,e,f,g1,h1,i\n".to_owned(), |events, (word, board)| {
-        let tiles: Vec<String> = board.chars().map(String::from).collect();
-        events + &format!("1,{word},{}\n", tiles.join(","))
-    });
-    let sheet = read(events.as_bytes()).unwrap();
-    assert_eq!(
-        sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect::<Vec<_>>(),
-        ["283104765", "203184765", "023184765", "123084765"]
-    );
 }
 
 #[test]
@@ -737,10 +690,21 @@ fn boards_side_by_side_need_no_full_row() {
 }
 
 #[test]
-fn a_table_may_have_the_rows_of_boards_in_columns_and_several_runs() {
-    let row = |(at, board): (usize, &&str)| format!("| {at} | {} | {at} |\n", rows(board).join(" | "));
+fn a_goal_that_stands_alone_behind_the_steps_is_the_last_one() {
+    for (word, goal) in [("Expanding node\n", "Goal found!\n"), ("\n", "Solution found.\nFinal state:\n")] {
+        let text = written(|at, board| {
+            let word = if at < 5 { word } else { goal };
+            format!("{word}{}\n\n", cells(board, "_", [" ", "\n"]))
+        });
+        assert_eq!(boards_of(&read(text.as_bytes()).unwrap()), BOARDS, "{text}");
+    }
+}
+
+#[test]
+fn a_table_may_have_several_runs() {
+    let row = |(at, board): (usize, &&str)| format!("| {at} | {board} | {at} |\n");
     let run: String = BOARDS.iter().enumerate().map(row).collect();
-    let text = format!("| no. | top | middle | bottom | g |\n|---|---|---|---|---|\n{run}{run}");
+    let text = format!("| no. | board | g |\n|---|---|---|\n{run}{run}");
     let sheet = holds(text.as_bytes(), [true, false, false]);
     assert!(sheet.reading.decided.iter().any(|said| said.contains("2 runs")), "{:?}", sheet.reading.decided);
     let second = ReadOptions { run: Some(2), ..ReadOptions::default() }.read(text.as_bytes()).unwrap();
@@ -844,8 +808,8 @@ fn the_strategy_that_a_trace_should_follow_says_which_boards_are_taken() {
     let sheet = expected("astar,dup=parent").unwrap();
     let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
     assert_eq!(boards, taken);
-    // Each has the values that stand in its columns.
-    assert_eq!(told(&sheet), ["- 4 4", "- 3 4", "- 2 4", "- 1 4", "- 0 4"]);
+    // Whose the values around boards in a row are is not told: none is read.
+    assert_eq!(told(&sheet), ["- - -"; 5]);
 }
 
 #[test]
@@ -933,15 +897,14 @@ fn notes_may_stand_behind_boxes_and_the_goal_is_drawn_first() {
 }
 
 #[test]
-fn boards_written_column_by_column_are_those_that_the_search_takes() {
+fn boards_written_column_by_column_are_refused_where_the_goal_tells() {
     let by_columns = |board: &str| [0, 3, 6, 1, 4, 7, 2, 5, 8].map(|at| &board[at..=at]).concat();
     let text = written(|at, board| format!("node {at}: {}\n", by_columns(board)));
-    let with = |goal: &str| expecting("astar", goal, &text).unwrap();
-    let sheet = with("123804765");
-    assert_eq!(boards_of(&sheet), BOARDS);
-    assert!(sheet.reading.decided.iter().any(|said| said.contains("column by column")));
+    let with = |goal: &str| expecting("astar", goal, &text);
+    let refused = with("123804765").unwrap_err();
+    assert!(refused.to_string().contains("column by column"), "{refused}");
     // Another goal, or none, leaves them as they stand.
-    for sheet in [with("187206345"), read(text.as_bytes()).unwrap()] {
+    for sheet in [with("187206345").unwrap(), read(text.as_bytes()).unwrap()] {
         assert_eq!(boards_of(&sheet), BOARDS.map(by_columns));
     }
 }

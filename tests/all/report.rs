@@ -244,7 +244,7 @@ fn steps_left_out_are_announced_where_they_would_stand() {
     assert_eq!(
         blocks("2..3,7"),
         [
-            "Step 1 is omitted here; --steps 1 shows it.".to_owned(),
+            "Steps 1 to 1 are omitted here (1 step); --steps 1..1 shows them.".to_owned(),
             "s2".into(),
             "s3".into(),
             gap(4, 6),

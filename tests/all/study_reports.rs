@@ -108,10 +108,9 @@ fn the_finding_compares_the_fewest_with_the_most_at_the_greatest_depth() {
         (says.filter(|says| says.starts_with("At depth ")).map(str::to_owned), means)
     };
     let (says, means) = finding("4,12", &["bfs", "astar"], u64::MAX);
-    let (says, [near, far]) = (says.unwrap(), [means[0] / means[1], means[2] / means[3]]);
+    let (says, far) = (says.unwrap(), means[2] / means[3]);
     let wanted = format!("At depth 12, bfs generates {far:.1} times as many nodes as astar,h=manhattan (");
     assert!(says.starts_with(&wanted), "{wanted} in {says}");
-    assert!(says.ends_with(&format!("; the factor is {near:.1} at depth 4.")), "{says}");
     let (says, _) = finding("12", &["bfs", "astar"], 70);
     assert!(says.as_ref().is_some_and(|says| says.contains("bfs generates at least")), "bfs was stopped: {says:?}");
     assert_eq!(finding("12", &["bfs", "dls,limit=4"], u64::MAX).0, None, "dls finds no path");
@@ -280,7 +279,7 @@ fn a_run_that_was_stopped_is_shown_everywhere() {
     let page = Html::parse_document(&all.page);
     let bounds = texts(&page, "#nodes td").into_iter().filter(|cell| cell.text().any(|text| text.contains('≥')));
     assert_eq!(bounds.count(), 2);
-    assert_eq!((texts(&page, ".mark.hollow").len(), texts(&page, ".up").len()), (2, 2));
+    assert!(all.page.contains("the mean is a lower bound"));
     let whole = carried_out(&Plan { bounds: Bounds { max_steps: u64::MAX, ..plan.bounds }, ..plan.clone() }, 2);
     let whole_mean = whole.depths[1].cells[0].nodes().unwrap().mean;
     assert!(mean <= whole_mean, "a lower bound");
@@ -338,9 +337,8 @@ fn the_page_shows_every_number_and_a_mark_for_each() {
         assert!(page.errors.is_empty(), "{:?}", page.errors);
         let with_nodes = done.cells().filter(|cell| !cell.0.is_empty()).count();
         let with_branching = done.cells().filter(|cell| cell.branching().is_some()).count();
-        let charts = texts(&page, "figure.chart > svg");
-        let marks = |svg: &ElementRef<'_>| svg.select(&Selector::parse("g:not(.end) > .mark").unwrap()).count();
-        assert_eq!(charts.iter().map(marks).collect::<Vec<_>>(), [with_nodes]);
+        assert_eq!(texts(&page, "figure.chart svg .line").len(), plan.strategies.len());
+        assert_eq!(texts(&page, "figure.chart svg g > .mark").len(), with_nodes);
         let spreads = |section: &str| texts(&page, &format!("#{section} td small")).len();
         assert_eq!((spreads("nodes"), spreads("branching")), (with_nodes, with_branching));
         let letters = texts(&page, "figure.chart svg .name").len();

@@ -86,11 +86,9 @@ fn the_last_step_ends_with_a_card(browser: &mut Browser) {
     let page = open(browser, &ASTAR.report());
     page.press(key::END);
     let says = page.eval("document.getElementById('end').innerText").as_str().unwrap().to_owned();
-    for part in ["solved · 4 moves", "↑ ← ↓ →", "yes: the exact distance is 4"] {
+    for part in ["solved · 4 moves", "yes: the exact distance is 4"] {
         assert!(says.contains(part), "{part}: {says}");
     }
-    let counts = page.eval("[...document.querySelectorAll('#end dd')].map(count => count.textContent)");
-    assert_eq!(counts, json!(["5", "10", "6", "4"]));
     page.find("#end [data-do=path]").click();
     page.wait_for("!document.querySelector('#path .count').textContent.startsWith('0')");
     page.eval("scrollTo(0, 0)");

@@ -132,7 +132,7 @@ fn charts_of_every_page_are_saved_in_both_formats(browser: &mut Browser) {
         (RUN.report(), "#chart-fgh", "chart"),
         (RUN.report(), "figure.tree", "tree"),
         (comparison(), "#chart-open", "chart"),
-        (still::pages("en")[0].clone(), "#chart-nodes", "by-depth"),
+        (still::pages("en")[0].clone(), "#chart-nodes", "chart"),
     ] {
         let page = open(browser, &path);
         // What is saved is for paper, whatever the screen has.

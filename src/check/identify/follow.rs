@@ -19,38 +19,6 @@ pub(super) enum Fate {
     Fails(usize, Option<State>),
 }
 
-impl Run<'_> {
-    fn head(&mut self) -> Option<NodeId> {
-        if self.textbook.begin_pass().is_some() {
-            self.taken.clear();
-        }
-        self.textbook.head()
-    }
-
-    /// Returns true if several orders of moves are followed at once.
-    fn has_orders(&self) -> bool {
-        self.block.set(Key::Order).count_ones() > 1
-    }
-
-    /// Drops a node if the rules say so and the sheet omits such nodes.
-    fn skips(&mut self, id: NodeId) -> bool {
-        let skips = self.block.skips_drops && self.textbook.would_drop(id);
-        if skips {
-            self.textbook.drop(id);
-        }
-        skips
-    }
-
-    fn ends(&mut self) -> bool {
-        while let Some(head) = self.head() {
-            if !self.skips(head) {
-                return false;
-            }
-        }
-        true
-    }
-}
-
 /// Estimators of one goal, which all searches share.
 pub(super) type Estimators = HashMap<(Heuristic, Cost), Arc<Estimator>>;
 
@@ -70,7 +38,8 @@ pub(super) fn fates(whole: Block, problem: &Problem, rows: &[Row], estimators: &
         let changed = Key::ALL.into_iter().filter(|&key| block.acting(key) != whole.acting(key));
         let strategy = all.with_acting(first, &block, changed);
         let Some(textbook) = textbook(&strategy) else { return Vec::new() };
-        let found = follower.follow(Run::new(block, textbook, rows));
+        let moments = [ListTiming::ALL.to_vec(), ListTiming::ALL.to_vec()];
+        let found = follower.follow(Run { block, textbook, rows, taken: Vec::new(), moments });
         follower.fates.push(found);
     }
     follower.fates
@@ -166,32 +135,16 @@ impl Follower<'_> {
 
     /// Splits off the strategies whose order of moves puts a sibling of the head first.
     fn part_by_order(&mut self, run: &mut Run<'_>) {
-        if !run.has_orders() {
-            return;
-        }
-        let siblings = run.textbook.due_siblings();
-        if siblings.len() < 2 {
-            return;
-        }
-        let moves: Vec<Move> = siblings.iter().filter_map(|&id| run.node(id).moved()).collect();
-        let takes_last = siblings[0] > siblings[1];
-        let whole = run.block;
-        let taking = |came: Move| {
-            let orders = self.all.orders(&whole, |order| pick(order, &moves, takes_last) == Some(came));
-            whole.with(Key::Order, orders)
-        };
-        run.block = taking(moves[0]);
-        for (&id, &came) in siblings.iter().zip(&moves).skip(1) {
-            let part = taking(came);
-            if part.set(Key::Order) == 0 {
-                continue;
-            }
-            let state = run.node(id).state;
-            if state == self.rows[self.row].state || run.textbook.would_drop(id) {
-                self.due.push(part);
-            } else {
-                self.fates.push((part, Fate::Fails(self.row + 1, Some(state))));
-            }
+        let siblings = if run.has_orders() { run.textbook.due_siblings() } else { Vec::new() };
+        if siblings.len() > 1 {
+            let moves: Vec<Move> = siblings.iter().filter_map(|&id| run.node(id).moved()).collect();
+            let takes_last = siblings[0] > siblings[1];
+            let pick = |order: [Move; 4]| {
+                let mut among = order.into_iter().filter(|direction| moves.contains(direction));
+                if takes_last { among.next_back() } else { among.next() }
+            };
+            let alike = self.all.orders(&run.block, |order| pick(order) == Some(moves[0]));
+            self.keep(&mut run.block, Key::Order, alike);
         }
     }
 
@@ -220,57 +173,71 @@ impl Follower<'_> {
         }
     }
 
-    /// Compares the tries with the row. Strategies whose order of moves it contradicts drop out.
+    /// Compares the tries with the row, and splits off the strategies whose order of moves agrees with it if this one does not, or
+    /// the reverse.
     fn check_tries(&mut self, run: &mut Run<'_>, tries: &[Try]) -> Option<()> {
         let claimed = run.agreed_tries(self.row, tries)?;
-        if claimed.len() < 2 {
-            return Some(());
+        let place = |operator: &Operator| tries.iter().position(|tried| tried.operator == *operator);
+        let agrees = claimed.is_sorted_by_key(place);
+        if run.has_orders() && claimed.len() > 1 {
+            let place = |order: [Move; 4], it: &Operator| order.iter().position(|of| *of == it.direction());
+            let alike = |order| claimed.is_sorted_by_key(|operator| place(order, operator)) == agrees;
+            let alike = self.all.orders(&run.block, alike);
+            self.keep(&mut run.block, Key::Order, alike);
         }
-        if !run.has_orders() {
-            let place = |operator: &Operator| tries.iter().position(|tried| tried.operator == *operator);
-            return claimed.is_sorted_by_key(place).then_some(());
-        }
-        let place = |order: [Move; 4], operator: &Operator| order.iter().position(|of| *of == operator.direction());
-        let right = self.all.orders(&run.block, |order| claimed.is_sorted_by_key(|operator| place(order, operator)));
-        if right & run.block.acting(Key::Order) == 0 {
-            self.keep(&mut run.block, Key::Order, !right);
-            return None;
-        }
-        let wrong = run.block.set(Key::Order) & !right;
-        if wrong != 0 {
-            self.fates.push((run.block.with(Key::Order, wrong), Fate::Fails(self.row + 1, None)));
-        }
-        run.block = run.block.with(Key::Order, right);
-        Some(())
+        agrees.then_some(())
     }
 }
 
-fn pick(order: [Move; 4], moves: &[Move], last: bool) -> Option<Move> {
-    let mut among = order.into_iter().filter(|direction| moves.contains(direction));
-    if last { among.next_back() } else { among.next() }
-}
-
 const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
-pub(super) struct Run<'a> {
-    pub(super) block: Block,
-    pub(super) textbook: Textbook,
+
+struct Run<'a> {
+    block: Block,
+    textbook: Textbook,
     rows: &'a [Row],
-    pub(super) taken: Vec<NodeId>,
+    taken: Vec<NodeId>,
     /// The moments at which open, and closed, may have been written down.
     moments: [Vec<ListTiming>; 2],
 }
 
-impl<'a> Run<'a> {
-    pub(super) fn new(block: Block, textbook: Textbook, rows: &'a [Row]) -> Run<'a> {
-        Run { block, textbook, rows, taken: Vec::new(), moments: [ListTiming::ALL.to_vec(), ListTiming::ALL.to_vec()] }
+impl Run<'_> {
+    /// Returns the head of open, in a new pass if one is due.
+    fn head(&mut self) -> Option<NodeId> {
+        if self.textbook.begin_pass().is_some() {
+            self.taken.clear();
+        }
+        self.textbook.head()
     }
 
-    pub(super) fn node(&self, id: NodeId) -> Node {
+    /// Returns true if several orders of moves are followed at once.
+    fn has_orders(&self) -> bool {
+        self.block.set(Key::Order).count_ones() > 1
+    }
+
+    /// Drops a node if the rules say so and the sheet omits such nodes.
+    fn skips(&mut self, id: NodeId) -> bool {
+        let skips = self.block.skips_drops && self.textbook.would_drop(id);
+        if skips {
+            self.textbook.drop(id);
+        }
+        skips
+    }
+
+    fn ends(&mut self) -> bool {
+        while let Some(head) = self.head() {
+            if !self.skips(head) {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn node(&self, id: NodeId) -> Node {
         self.textbook.nodes().node(id)
     }
 
     /// Compares the lists of a row with those at a moment; returns false if no other moment is left.
-    pub(super) fn agrees_in_lists(&mut self, row: usize, moment: ListTiming) -> bool {
+    fn agrees_in_lists(&mut self, row: usize, moment: ListTiming) -> bool {
         for (at, list) in LISTS.into_iter().enumerate() {
             let claim = self.rows[row].list(list).filter(|_| self.moments[at].contains(&moment));
             if claim.is_some_and(|claim| !self.has(list, claim)) {
@@ -308,7 +275,7 @@ impl<'a> Run<'a> {
         };
         same_states && valued.all(|entry| held.any(|other| is_it(entry, other)))
     }
-    pub(super) fn agrees_in_node(&self, row: usize, node: &Node) -> bool {
+    fn agrees_in_node(&self, row: usize, node: &Node) -> bool {
         let row = &self.rows[row];
         let parent = || node.parent.map(|parent| self.node(parent).state);
         row.parent.is_none_or(|claimed| parent() == Some(claimed))
@@ -329,7 +296,7 @@ impl<'a> Run<'a> {
     }
 
     /// Compares a row with the tries; if they agree, returns the operators that it lists, in its order.
-    pub(super) fn agreed_tries(&self, row: usize, tries: &[Try]) -> Option<Vec<Operator>> {
+    fn agreed_tries(&self, row: usize, tries: &[Try]) -> Option<Vec<Operator>> {
         let row = &self.rows[row];
         if row.dead_end.is_some_and(|claimed| claimed == (tries.is_empty() || tries.iter().any(makes))) {
             return None;
@@ -357,6 +324,6 @@ fn about<'a>(claim: &TryClaim, tries: &'a [Try]) -> Option<&'a Try> {
     };
     tries.iter().find(is_it).filter(|_| claim.operator.is_some() || claim.state.is_some())
 }
-pub(super) fn makes(tried: &Try) -> bool {
+fn makes(tried: &Try) -> bool {
     tried.verdict.kind().makes()
 }

@@ -1,5 +1,5 @@
 //! The path in a text: states as a sheet has them, or moves: `ULDR`, `Up, Down`, arrows, 上下左右. A line of moves holds nothing but
-//! moves and words that go with them, so that prose is not taken for a path; anything may precede its only colon.
+//! moves and a few words that go with them, so that prose is not taken for a path; anything may precede its only colon.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::{WrittenMove, WrittenPath, WrittenSteps};
 use crate::check::read::{ReadOptions, first_wall, text_of};
 use crate::check::{Sheet, SheetError};
 use crate::graph::Graph;
-use crate::puzzle::{Board, Move};
+use crate::puzzle::Move;
 
 /// Reads a path: the states of a text, or the moves in it.
 ///
@@ -56,15 +56,12 @@ fn of_states(sheet: &Sheet) -> WrittenPath {
     WrittenPath { start: sheet.start, steps: WrittenSteps::States(states), ..path }
 }
 
-fn first_board(sheet: &Sheet) -> Option<Board> {
-    sheet.rows.first().filter(|_| sheet.graph.is_none()).map(|row| row.state.board())
-}
-
 fn of_moves(sheet: Option<&Sheet>, found: FoundMoves) -> WrittenPath {
+    let first = |sheet: &Sheet| Some(sheet.rows.first().filter(|_| sheet.graph.is_none())?.state.board());
     WrittenPath {
         size: sheet.map(|sheet| sheet.size),
         graph: sheet.and_then(|sheet| sheet.graph.clone()),
-        start: sheet.and_then(|sheet| sheet.start.or_else(|| first_board(sheet))),
+        start: sheet.and_then(|sheet| sheet.start.or_else(|| first(sheet))),
         goal: sheet.and_then(|sheet| sheet.goal),
         steps: WrittenSteps::Moves(found.moves),
         wall: None,
@@ -86,15 +83,15 @@ enum Token<'a> {
     /// An arrow may also join two moves.
     Arrow(Move, &'a str),
     Number,
-    Filler,
     Other,
 }
+
 /// Returns the moves in a text; on a map, the points of the compass are moves as well.
 fn moves_of(text: &str, is_map: bool) -> FoundMoves {
     let mut found = FoundMoves::default();
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let (label, body) = labelled(line);
-        let is_heading = announces_path(label) || label.is_empty() && announces_path(body);
+        let is_heading = announces_path(if label.is_empty() { body } else { label });
         found.has_heading |= is_heading;
         match moves_in(&tokens(body, is_map), at + 1) {
             Some(moves) => found.moves.extend(moves),
@@ -106,13 +103,10 @@ fn moves_of(text: &str, is_map: bool) -> FoundMoves {
 
 /// Returns a text without the words that announce a path; lines keep their numbers.
 fn without_headings(text: &str) -> String {
-    let kept = text.lines().map(|line| {
-        let (label, body) = labelled(line);
-        match announces_path(if label.is_empty() { line } else { label }) {
-            true if label.is_empty() => "",
-            true => body,
-            false => line,
-        }
+    let kept = text.lines().map(|line| match labelled(line) {
+        ("", _) if announces_path(line) => "",
+        (label, body) if announces_path(label) => body,
+        _ => line,
     });
     kept.collect::<Vec<_>>().join("\n") + "\n"
 }
@@ -139,50 +133,30 @@ fn moves_in(tokens: &[Token<'_>], line: usize) -> Option<Vec<WrittenMove>> {
     for token in tokens {
         match token {
             Token::Arrow(Move::Right, _) if arrows_join => {}
+            Token::Other => return None,
             Token::Arrow(..) if arrows_join => return None,
             Token::Move(direction, text) | Token::Arrow(direction, text) => {
                 moves.push(WrittenMove { line, text: (*text).to_owned(), direction: *direction });
             }
-            Token::Number | Token::Filler => {}
-            Token::Other => return None,
+            Token::Number => {}
         }
     }
     (numbers == 0 || !moves.is_empty()).then_some(moves)
 }
 
-const FILLERS: &str = "a action actions and at blank by count direction down empty end final first found from go goal goes \
-                       hole in is it length list move moved moves none null of optimal path plan route sequence \
-                       shortest slide slides solution solved space start state step steps swap the then tile tiles to \
-                       total with zero";
+/// Words that go with moves.
+const FILLERS: &str =
+    "and blank by direction empty go goes hole is move moved moves slide space step the then tile to zero";
+const FILLERS_ZH: &str = "向往移动步空格位白块的将把再然后第";
 
-/// Characters that go with moves in Chinese.
-const FILLERS_ZH: &str = "向往移动步空格位白块棋子数码牌滑的将把再然后第解路径最短为是方案序列操作依次";
+/// Words that announce a path: `Shortest path found in 5 moves`.
+const PATHS: [&str; 9] = ["path", "solution", "solved", "route", "moves", "解", "路径", "移动", "步骤"];
 
-const PATHS: &str = "path solution solved route moves";
-const BESIDE_PATHS: &str = "the is a found shortest optimal final from start to goal in steps step of length states \
-                            boards sequence with and initial state";
-const PATHS_ZH: &str = "解 路径 解路径 最短路径 求解路径 最终路径 移动 移动序列 步骤";
-
-fn is_one_of(word: &str, words: &str) -> bool {
-    words.split(' ').any(|other| other == word)
-}
-
-/// Returns true if words announce a path: `Solution path`, `Shortest path found in 5 moves`, 解.
 fn announces_path(text: &str) -> bool {
-    let goes_with = |word: &String| {
-        is_one_of(word, PATHS) || is_one_of(word, BESIDE_PATHS) || word.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    text.len() < 100
-        && (is_one_of(text.trim().trim_end_matches([':', '：']), PATHS_ZH)
-            || words(text).all(|word| goes_with(&word)) && words(text).any(|word| is_one_of(&word, PATHS)))
+    text.len() < 100 && PATHS.iter().any(|word| text.to_lowercase().contains(word))
 }
 
-fn words(text: &str) -> impl Iterator<Item = String> {
-    let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    parts.map(str::to_lowercase)
-}
-
-/// Returns the tokens of a line, without signs that mean nothing.
+/// Returns the tokens of a line, without signs and words that mean nothing.
 fn tokens(text: &str, is_map: bool) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -194,12 +168,10 @@ fn tokens(text: &str, is_map: bool) -> Vec<Token<'_>> {
         };
         let word;
         (word, rest) = rest.split_at(length);
-        if c.is_ascii_digit() {
-            tokens.push(Token::Number);
-        } else if is_latin(c) {
-            latin(word, is_map, &mut tokens);
-        } else {
-            tokens.extend(sign(c, word));
+        match c {
+            _ if c.is_ascii_digit() => tokens.push(Token::Number),
+            _ if is_latin(c) => latin(word, is_map, &mut tokens),
+            _ => tokens.extend(sign(c, word)),
         }
     }
     tokens
@@ -211,43 +183,34 @@ fn is_latin(c: char) -> bool {
 
 /// Returns the token of a character other than digits and Latin letters: an arrow or a Chinese word.
 fn sign(c: char, text: &str) -> Option<Token<'_>> {
-    Some(match c {
-        '↑' | '⬆' | '⇧' | '⇑' => Token::Arrow(Move::Up, text),
-        '↓' | '⬇' | '⇩' | '⇓' => Token::Arrow(Move::Down, text),
-        '←' | '⬅' | '⇦' | '⇐' => Token::Arrow(Move::Left, text),
-        '→' | '➡' | '⇨' | '⇒' => Token::Arrow(Move::Right, text),
-        '上' => Token::Move(Move::Up, text),
-        '下' => Token::Move(Move::Down, text),
-        '左' => Token::Move(Move::Left, text),
-        '右' => Token::Move(Move::Right, text),
-        _ if FILLERS_ZH.contains(c) => Token::Filler,
-        _ if c.is_alphanumeric() => Token::Other,
-        _ => return None,
-    })
+    let among = |signs: [&str; 4]| signs.iter().position(|signs| signs.contains(c)).map(|at| Move::ALL[at]);
+    let arrow = among(["↑⬆⇧⇑", "↓⬇⇩⇓", "←⬅⇦⇐", "→➡⇨⇒"]).map(|direction| Token::Arrow(direction, text));
+    let word = among(["上", "下", "左", "右"]).map(|direction| Token::Move(direction, text));
+    let is_other = c.is_alphanumeric() && !FILLERS_ZH.contains(c);
+    arrow.or(word).or(is_other.then_some(Token::Other))
 }
 
-/// The points of the compass, in the order of the moves up, down, left and right.
-const COMPASS: [&str; 4] = ["north", "south", "west", "east"];
+/// Directions, in the order of the moves; the points of the compass on a map.
+const WORDS: [&str; 8] = ["up", "down", "left", "right", "north", "south", "west", "east"];
 
 /// Adds the tokens of a word in letters: a direction, several in one word, or another word.
 fn latin<'a>(word: &'a str, is_map: bool, tokens: &mut Vec<Token<'a>>) {
     let lower = word.to_lowercase();
-    let directions = ["up", "down", "left", "right"].into_iter().zip(Move::ALL);
-    let compass = COMPASS.into_iter().zip(Move::ALL).filter(|_| is_map);
-    let directions = directions.chain(compass.clone());
-    let point =
-        |c: char| compass.clone().find(|(name, _)| name.starts_with(c.to_ascii_lowercase())).map(|(_, point)| point);
-    if let Some((_, direction)) = directions.into_iter().find(|(name, _)| *name == lower.trim_start_matches("move")) {
-        tokens.push(Token::Move(direction, word));
-        return;
+    let find = |is_it: &dyn Fn(&str) -> bool| {
+        let at = WORDS[..if is_map { 8 } else { 4 }].iter().position(|name| is_it(name))?;
+        Some(Move::ALL[at % 4])
+    };
+    if let Some(direction) = find(&|name| name == lower.trim_start_matches("move")) {
+        return tokens.push(Token::Move(direction, word));
     }
     let one_case = word.chars().all(char::is_uppercase) || word.chars().all(char::is_lowercase);
     let letter = |(at, c): (usize, char)| {
-        Some(Token::Move(Move::from_letter(c).or_else(|| point(c))?, word.get(at..at + c.len_utf8())?))
+        let direction = find(&|name| name.starts_with(c.to_ascii_lowercase()))?;
+        Some(Token::Move(direction, &word[at..at + c.len_utf8()]))
     };
     match word.char_indices().map(letter).collect::<Option<Vec<_>>>().filter(|_| one_case) {
         Some(moves) => tokens.extend(moves),
-        None if is_one_of(&lower, FILLERS) => tokens.push(Token::Filler),
+        None if FILLERS.split(' ').any(|filler| filler == lower) => {}
         None => tokens.push(Token::Other),
     }
 }

@@ -7,7 +7,6 @@ use crate::check::sheet::ColumnKind;
 use super::cells::{TableCell, TableRow, entry};
 use super::fault::{Misread, SheetFault};
 use super::names::Named;
-use super::tile_columns::tiles_at;
 
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 
@@ -99,9 +98,6 @@ fn header(text: &str) -> Option<(char, usize)> {
             records(text, delimiter).take(2 * BEFORE_HEADER).map_while(Result::ok).collect();
         let known = |(at, record): (usize, &TableRow<'_>)| {
             let known = record.known_names();
-            // Columns of tiles need no name that says so.
-            let below = &records[at + 1..];
-            let tiles = || usize::from(tiles_at(record, below, None).is_some());
             let is_row = |row: &&TableRow<'_>| row.cells.len() == record.cells.len() && row.has_board();
             let rows = || records[at + 1..].iter().take(2);
             // Names that nobody knows are names, too, where each row below them has a board.
@@ -111,7 +107,7 @@ fn header(text: &str) -> Option<(char, usize)> {
                 () if !has_only_names(record) => 0,
                 () if record.board_column().is_some() || board() => known,
                 () if are_rows() => known.max(1),
-                () => tiles() * known.max(1),
+                () => 0,
             };
             (known, record.cells.len(), delimiter, at)
         };

@@ -105,17 +105,14 @@ impl Draft {
         self.reading.decided.push(format!("{what} in line {line} is not marked: {word} is no state"));
     }
 
-    /// Returns true if the user says nothing of a name.
     pub(super) fn gives_no_meaning(&self, name: &str) -> bool {
         !self.options.columns.iter().any(|(own, _)| is_same(own, name))
     }
 
-    /// Returns true if the user does not want a name to be read.
     pub(super) fn is_left_out(&self, name: &str) -> bool {
         self.options.ignore.iter().any(|own| is_same(own, name))
     }
 
-    /// Adds a column, where there is none of its kind and name.
     pub(super) fn column(&mut self, kind: ColumnKind, name: &str) {
         if !self.columns.iter().any(|column| column.kind == kind && column.name == name) {
             self.columns.push(Column { kind, name: name.to_owned() });
@@ -173,7 +170,6 @@ impl Draft {
         missing.map(|(own, _)| SheetFault::no_such_column(own, &names.join(", ")))
     }
 
-    /// The sheet of a text, with names looked up.
     pub(super) fn finish(mut self, format: SheetFormat, text: &str) -> Result<Sheet, Misread> {
         if self.graph.is_none() {
             self.reading.not_read = passages(&self.reading.roles, text);

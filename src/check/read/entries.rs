@@ -90,7 +90,6 @@ impl Entry {
     }
 }
 
-/// Returns the children of some entries, if each has a state.
 pub(super) fn children(entries: &[Entry]) -> Option<Vec<TryClaim>> {
     entries.iter().map(Entry::child).collect()
 }
@@ -116,7 +115,6 @@ pub(super) fn name(text: &str) -> Box<str> {
 }
 
 impl States<'_> {
-    /// Returns true if a word may be the name of a node.
     fn has_names(self) -> bool {
         matches!(self, States::Boards(_))
     }
@@ -137,7 +135,6 @@ impl States<'_> {
         }
     }
 
-    /// Reads a list, or its size.
     pub(super) fn list(self, text: &str) -> Result<RawList, Unknown> {
         if is_empty(text) {
             return Ok(RawList::Entries(Vec::new()));
@@ -166,7 +163,6 @@ impl States<'_> {
         row.ok_or_else(|| Unknown { word: text.trim().to_owned() })
     }
 
-    /// Takes a text apart.
     pub(super) fn tokens<'t>(self, text: &'t str) -> Vec<(usize, Token<'t>)> {
         let boards = if let States::Boards(size) = self { boards_in(text, size) } else { Vec::new() };
         let mut boards = boards.into_iter().peekable();

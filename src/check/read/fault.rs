@@ -177,7 +177,6 @@ impl Misread {
         Misread { fault: error.into(), at }
     }
 
-    /// With its line and column in the text.
     pub(super) fn in_text(self, text: &str, format: SheetFormat) -> SheetError {
         let start = text.floor_char_boundary(self.at.start.min(text.len()));
         let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
@@ -51,7 +50,6 @@ fn scalar(value: &RawValue) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Returns true if a text begins like JSON objects.
 pub(super) fn begins(text: &str) -> bool {
     let text = text.trim_start();
     let inner = text.strip_prefix('[').map_or(text, str::trim_start);
@@ -236,7 +234,6 @@ impl<'a> Rows<'a, '_> {
         Ok(())
     }
 
-    /// Adds a cell to the last row.
     fn cell(&mut self, name: String, value: &'a RawValue) -> Result<(), Misread> {
         let inner = usize::from(value.get().starts_with('"'));
         let at = self.place(value) + inner..self.place(value) + value.get().len() - inner;
@@ -304,32 +301,16 @@ fn entry(value: &RawValue) -> Option<String> {
     }
 }
 
-/// A try as a trace file has it.
-#[derive(Default, Deserialize)]
-struct Tried<'a> {
-    #[serde(borrow, rename = "move", alias = "arc")]
-    operator: Option<&'a RawValue>,
-    #[serde(borrow)]
-    verdict: Option<&'a RawValue>,
-    #[serde(borrow, rename = "board", alias = "state")]
-    state: Option<&'a RawValue>,
-    #[serde(borrow)]
-    node: Option<&'a RawValue>,
-    #[serde(borrow)]
-    g: Option<&'a RawValue>,
-    #[serde(borrow)]
-    h: Option<&'a RawValue>,
-    #[serde(borrow)]
-    f: Option<&'a RawValue>,
-}
-
 /// Reads the tries of a step, moves, or objects with the state that each leads to; and notes the names of those states.
 pub(super) fn tries(text: &str, states: States<'_>, names: &mut Names) -> Result<Vec<TryClaim>, SheetFault> {
     let no_array = || SheetFault::json("the tries are an array");
     let all: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| no_array())?;
     let claim = |value: &RawValue| {
-        let alone = || Tried { operator: Some(value), ..Tried::default() };
-        let tried: Tried<'_> = serde_json::from_str(value.get()).unwrap_or_else(|_| alone());
+        let fields = fields(value);
+        let told = |name: &str, other: &str| match &fields {
+            Some(fields) => field(fields, name).or_else(|| field(fields, other)),
+            None => (name == "move").then_some(value),
+        };
         let text = |value: Option<&RawValue>| value.and_then(scalar).unwrap_or_default().into_owned();
         let number = |value: Option<&RawValue>| amounts(&text(value), states.unit())?.alone();
         let state = |value: &RawValue| match states {
@@ -338,17 +319,20 @@ pub(super) fn tries(text: &str, states: States<'_>, names: &mut Names) -> Result
             }
             _ => states.state(&cell_text(value)).ok_or_else(|| SheetFault::unknown(value.get())),
         };
-        let state = tried.state.map(state).transpose()?;
-        names.extend(tried.node.and_then(scalar).zip(state).map(|(text, state)| (name(&text), state)));
-        let verdict = Some(text(tried.verdict)).filter(|text| !is_empty(text));
+        let state = told("board", "state").map(state).transpose()?;
+        let node = told("node", "node").and_then(scalar);
+        names.extend(node.zip(state).map(|(text, state)| (name(&text), state)));
+        let verdict = Some(text(told("verdict", "verdict"))).filter(|text| !is_empty(text));
         let verdict = verdict.map(|text| VerdictKind::from_text(&text).ok_or(SheetFault::VERDICT)).transpose()?;
         let operator = match states {
-            States::Of(StateNames { graph, .. }) => {
-                text(tried.operator).parse().ok().filter(|arc| (*arc as usize) < graph.arcs.len()).map(Operator::new)
-            }
-            _ => direction(&text(tried.operator)).ok_or(SheetFault::MOVE)?.map(Into::into),
+            States::Of(StateNames { graph, .. }) => text(told("move", "arc"))
+                .parse()
+                .ok()
+                .filter(|arc| (*arc as usize) < graph.arcs.len())
+                .map(Operator::new),
+            _ => direction(&text(told("move", "arc"))).ok_or(SheetFault::MOVE)?.map(Into::into),
         };
-        let (g, h, f) = (number(tried.g), number(tried.h), number(tried.f));
+        let [g, h, f] = ["g", "h", "f"].map(|name| number(told(name, name)));
         Ok(TryClaim { operator, state, verdict, g, h, f })
     };
     all.into_iter().map(claim).collect()

@@ -30,7 +30,6 @@ struct Rest<'t> {
     follows: bool,
 }
 
-/// Reads printed text whose states have names.
 pub(super) fn read(text: &str, names: &mut StateNames<'_>, draft: &mut Draft) -> Result<(), Misread> {
     draft.reading.roles = vec![LineRole::Unread; text.lines().count()];
     // A word such as `a` is a name only if no other name is found.
@@ -191,7 +190,6 @@ impl Teller<'_, '_> {
         }
     }
 
-    /// Takes what stands beside the last step.
     fn beside(&mut self, segment: &Segment<'_>, found: &[Entry]) {
         let Some(row) = self.draft.rows.last_mut() else { return };
         let number = segment

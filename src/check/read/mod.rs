@@ -3,8 +3,8 @@
 //!
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
-//! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read column by column ([`table`]), by what its columns are
-//!    called ([`names`]). What is printed is read by the search itself ([`printed`]), and so are tables whose names do not say which boards were taken,
+//! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read column by column ([`table`]), by what its columns mean
+//!    ([`columns`], [`names`]). What is printed is read by the search itself ([`printed`]), and so are tables whose names do not say which boards were taken,
 //!    and those whose rows are events ([`events`]). Where states have names ([`state_names`]), it is read line by line ([`lines`]).
 //! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; numbers and moves in [`values`]; states with their values, and lists, in [`entries`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
@@ -12,6 +12,7 @@
 mod blank;
 mod board;
 mod cells;
+mod columns;
 mod csv;
 mod decode;
 mod draft;
@@ -28,7 +29,6 @@ mod printed;
 mod says;
 mod state_names;
 mod table;
-mod tile_columns;
 mod values;
 
 pub use decode::unescaped;
@@ -162,8 +162,6 @@ impl ReadOptions {
         own: &mut Draft,
     ) -> Result<(), Misread> {
         let draft = |options: ReadOptions| Draft { size: self.size, options, ..Draft::default() };
-        let joined = tile_columns::joined(table, self.size);
-        let table = joined.as_deref().unwrap_or(table);
         let mut told = draft(self.clone());
         let read = events::lines(table).map(|lines| printed::read(&lines, &mut told));
         if read.is_some_and(|read| read.is_ok()) && told.takes_a_part() {

@@ -95,7 +95,6 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
 const VAGUE: &str =
     "cost costs kosten score scores dist distance distanz value val wert punkte 代价 成本 得分 距离 评分";
 
-/// Names of paths.
 pub(super) const PATHS: &str = "path solution solutionpath finalpath moves plan pfad 路径 解";
 
 /// Words that say nothing more in the name of a column.
@@ -194,14 +193,7 @@ fn lettered(name: &str) -> Option<ColumnKind> {
     let plain = name.replace("(n)", "");
     let mut letters = plain.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter_map(letter);
     let (kind, None) = (letters.next()?, letters.next()) else { return None };
-    let is_letter = |word: &&str| letter(word).is_some();
-    let at = plain.split_inclusive(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-    let words: String =
-        at.filter(|part| !is_letter(&part.trim_end_matches(|c: char| !c.is_ascii_alphanumeric()))).collect();
-    let words = if plain.is_ascii() { words } else { plain.chars().filter(|c| !c.is_ascii()).collect() };
-    let values = [ColumnKind::G, ColumnKind::H, ColumnKind::F].map(Named::One);
-    let named = Named::exactly(&words);
-    (matches!(named, Named::Other | Named::Depth) || values.contains(&named)).then_some(kind)
+    matches!(Says::of_name(&plain), Says::Nothing | Says::Path).then_some(kind)
 }
 
 /// The order of `f=g+h`, `f/g/h`, `g(n)+h(n)` …

@@ -37,7 +37,6 @@ const TABLE: [(Says, &str); 10] = [
 ];
 
 impl Says {
-    /// Returns what words in lower case say.
     pub(super) fn of(words: &str) -> Says {
         // `g h f children`: the names of columns.
         if words.split(' ').filter(|word| word.len() == 1).count() > 1 {
@@ -57,7 +56,6 @@ impl Says {
         TABLE.iter().find(|(_, stems)| is_in(stems)).map_or(Says::Nothing, |(says, _)| *says)
     }
 
-    /// Returns what the name of a column says.
     pub(super) fn of_name(name: &str) -> Says {
         Says::of(&name.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " "))
     }

@@ -29,7 +29,6 @@ pub(super) fn head(text: &str) -> Option<(Arc<Graph>, Option<Strategy>)> {
     Some((Arc::clone(problem.graph()?), problem.read_strategy(&head.strategy).ok()))
 }
 
-/// The names of the states of a graph.
 pub(super) struct StateNames<'a> {
     pub(super) graph: &'a Graph,
     /// The names in lower case, if none is two then.
@@ -77,7 +76,6 @@ impl<'a> StateNames<'a> {
         Misread::new(SheetFault::new(message, format!("{}{}", did_you_mean(near), self.known())), at)
     }
 
-    /// Returns true if a word looks like the name of a state.
     pub(super) fn is_like(&self, word: &str) -> bool {
         word.chars().count() < 3 || nearest(word, self.graph.names.iter().map(String::as_str).take(1000)).is_some()
     }
@@ -120,7 +118,6 @@ pub(in crate::check) fn first_wall(text: &str, graph: &Graph) -> Option<Range<us
     walls.next().map(|(at, (_, length))| at..at + length)
 }
 
-/// Returns the first letter of a text in lower case.
 fn first_of(text: &str) -> char {
     text.chars().next().and_then(|first| first.to_lowercase().next()).unwrap_or_default()
 }

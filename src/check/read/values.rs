@@ -136,7 +136,6 @@ impl Amounts {
         self.0.is_empty()
     }
 
-    /// Returns the only number.
     pub(super) fn alone(&self) -> Option<F> {
         if let [(None, _, only)] = self.0[..] { Some(only) } else { None }
     }
@@ -162,7 +161,6 @@ impl Amounts {
         values
     }
 
-    /// Returns f.
     pub(super) fn f(&self) -> Option<F> {
         self.in_order(&FGH)?[2]
     }

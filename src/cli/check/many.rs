@@ -18,8 +18,10 @@ use crate::cli::files::{FileLine, Files, Sign, names, reason};
 use crate::cli::input;
 use crate::cli::output::Folder;
 use crate::cli::streams::note;
+
 struct Outputs {
-    class: Class,
+    /// The name and problem of the first file that could be marked: the problem of all, where the command does not set it.
+    class: OnceLock<(String, Problem, Option<Strategy>)>,
     pages: Option<Folder>,
     results: Option<Folder>,
     names: Vec<String>,
@@ -35,7 +37,7 @@ impl Outputs {
         }
         let names = names(&files.paths);
         Ok(Outputs {
-            class: Class::default(),
+            class: OnceLock::new(),
             pages: args.report_dir.as_deref().map(Folder::open).transpose()?,
             results: args.gradescope.as_deref().map(Folder::open).transpose()?,
             names,
@@ -71,17 +73,11 @@ impl Outputs {
         }
         Ok(())
     }
-}
 
-/// The name and problem of the first file that could be marked: the problem of all, where the command does not set it.
-#[derive(Default)]
-struct Class(OnceLock<(String, Problem, Option<Strategy>)>);
-
-impl Class {
     /// Refuses a file with another strategy or goal; returns true for one with another start.
     fn has_own_start(&self, args: &Args, outcome: &Outcome, name: &str) -> Result<bool, Fault> {
         let (problem, strategy) = outcome.problem();
-        let (first, common, usual) = self.0.get_or_init(|| (name.to_owned(), problem.clone(), strategy));
+        let (first, common, usual) = self.class.get_or_init(|| (name.to_owned(), problem.clone(), strategy));
         let other = |[own, all]: [String; 2], option: &str| {
             Err(Fault::usage(format!("it is about {own}, but {first} is about {all}; {option} sets one for all")))
         };
@@ -126,7 +122,7 @@ fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path)
     let (name, lang) = (input::name_of(file), args.lang.code);
     let outcome = files.bytes(file).and_then(|bytes| {
         let outcome = outcome::of(args, &bytes, &name)?;
-        Ok((outputs.class.has_own_start(args, &outcome, &name)?, outcome))
+        Ok((outputs.has_own_start(args, &outcome, &name)?, outcome))
     });
     let outcome = outcome.map_err(|fault| reason(&fault, &name));
     let (mark, sign) = match &outcome {

@@ -3,7 +3,7 @@
 mod many;
 mod outcome;
 
-use std::io::{BufWriter, ErrorKind, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -101,7 +101,7 @@ pub(super) struct Args {
     csv: Option<PathBuf>,
 
     /// Write the page of each file to this folder: NAME.html, with folders before NAME if two files have the same name. With
-    /// several files, index.html has a row for each, with a map of the wrong steps.
+    /// several files, index.html has a row for each.
     #[arg(long, value_name = "DIR", help_heading = "Many files")]
     report_dir: Option<PathBuf>,
 
@@ -133,22 +133,16 @@ pub(super) fn answer<'a>(
     format: &report::Format,
     document: impl FnOnce() -> Document<'a>,
 ) -> Result<(), Fault> {
-    let mut closed = false;
     let written = target.write(|out| {
         let mut out = BufWriter::new(out);
-        let written = match json {
-            Some(json) => writeln!(out, "{json:#}"),
-            None => report::write(document(), format, &mut out),
-        };
-        let written = written.and_then(|()| out.flush());
-        closed = matches!(&written, Err(error) if error.kind() == ErrorKind::BrokenPipe);
-        written
+        match json {
+            Some(json) => writeln!(out, "{json:#}")?,
+            None => report::write(document(), format, &mut out)?,
+        }
+        out.flush()
     });
-    if closed {
-        return Ok(());
-    }
-    written?;
-    target.finish()
+    let done = written.and_then(|()| target.finish());
+    done.or_else(|fault| if fault.is_silent() { Ok(()) } else { Err(fault) })
 }
 
 pub(super) fn run(args: &Args) -> Done {

@@ -43,14 +43,15 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
             return moves.map_or(Err(fault), |path| as_path(args, path, name));
         }
     };
-    if let Some(plan) = exercise.filter(|plan| plan.problem.graph() == sheet.graph.as_ref()) {
-        if let Some(instance) = plan.problem.tiles().filter(|instance| instance.size == sheet.size) {
+    let is_of_sheet = |plan: &Plan| {
+        plan.problem.graph() == sheet.graph.as_ref() && plan.problem.tiles().is_none_or(|it| it.size == sheet.size)
+    };
+    if let Some(plan) = exercise.filter(is_of_sheet) {
+        if let Some(instance) = plan.problem.tiles() {
             sheet.start.get_or_insert(instance.start);
             sheet.goal.get_or_insert(instance.goal);
         }
-        if plan.problem.tiles().is_none_or(|instance| instance.size == sheet.size) {
-            sheet.strategy.get_or_insert(plan.strategy);
-        }
+        sheet.strategy.get_or_insert(plan.strategy);
     }
     let (graph, ends) = args.ends.of(&mut sheet, &args.sheet)?;
     let Some(strategy) = args.strategy.named(graph.as_ref())?.or(sheet.strategy) else {
@@ -180,23 +181,19 @@ impl Outcome {
             }
             Outcome::Path { marked, written } => {
                 let moves = counted(marked.moves as u64, if marked.problem.tiles().is_some() { "move" } else { "arc" });
-                let how = if written.is_moves() { "moves" } else { states(&marked.problem) };
+                let how = match &marked.problem {
+                    _ if written.is_moves() => "moves",
+                    Problem::Tiles(_) => "boards",
+                    Problem::Graph(_) => "states",
+                };
                 note(&format!("{name} is read as a path of {moves}, written as {how}"));
                 (written.goal, marked.problem.tiles().copied())
             }
         };
-        if let (None, None, Some(instance)) = (&args.ends.goal, goal, instance) {
-            note_goal(&instance);
+        if let (None, None, Some(Instance { goal, size, .. })) = (&args.ends.goal, goal, instance) {
+            let name = NamedGoal::of(goal, size).map_or(String::new(), |named| format!(" ({})", named.text()));
+            let goal = goal.text(size);
+            note(&format!("the goal is {goal}{name}, the usual one that fits, as none is named; --goal sets it"));
         }
     }
-}
-
-fn states(problem: &Problem) -> &'static str {
-    if problem.tiles().is_some() { "boards" } else { "states" }
-}
-
-fn note_goal(instance: &Instance) {
-    let (goal, size) = (instance.goal, instance.size);
-    let name = NamedGoal::of(goal, size).map_or(String::new(), |named| format!(" ({})", named.text()));
-    note(&format!("the goal is {}{name}, the usual one that fits, as none is named; --goal sets it", goal.text(size)));
 }

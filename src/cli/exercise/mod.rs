@@ -1,9 +1,8 @@
 //! `steptrace exercise`: a sheet to fill in, and its key.
 
 mod plan;
-mod students;
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,15 +10,14 @@ use std::process::ExitCode;
 use clap::value_parser;
 use rayon::prelude::*;
 use steptrace::exercise::{
-    Categories, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Variants, exercise_document, key_document,
-    write_course, write_exercise_csv,
+    ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Variants, exercise_document, key_document, write_course,
+    write_exercise_csv,
 };
 use steptrace::report::{self, Document, FigureLinks};
-use steptrace::search::{Bounds, Problem};
+use steptrace::search::Bounds;
 use steptrace::threads::{self, on_threads};
 
 pub(super) use self::plan::{PlanArgs, plan_of};
-use self::students::Student;
 use super::Done;
 use super::args::{BOARD_OR_GRAPH, MemoryArg, SEARCHED};
 use super::fault::{Fault, in_line};
@@ -56,7 +54,7 @@ pub(super) struct Args {
     students: Option<PathBuf>,
 
     /// Number of sheets to write to the folder that -o names: 1, 2, 3 …
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(students::MOST)), help_heading = "Many sheets")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(MOST_SHEETS)), help_heading = "Many sheets")]
     #[arg(conflicts_with = "who")]
     variants: Option<u32>,
 
@@ -69,8 +67,8 @@ pub(super) struct Args {
     key: Option<PathBuf>,
 
     /// The format; by default as the endings of the files say, and html for many sheets. moodle (Moodle XML) and gift are banks
-    /// of questions for course systems, answers and all, in one file: with --variants a category for each question, from which a
-    /// quiz draws at random, with --students one for each student.
+    /// of questions for course systems, answers and all, in one file: of many sheets a category for each question, from which a
+    /// quiz draws at random.
     #[arg(long, value_name = "FORMAT", value_parser = format_of(is_sheet))]
     format: Option<Format>,
 
@@ -112,6 +110,13 @@ enum Place {
 
 pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     args.check_from(given)?;
+    let of_sheet = |path: &Path| {
+        let (bytes, name) = (input::bytes(path)?, input::name_of(path));
+        plan_of(&bytes, &name)?.ok_or_else(|| {
+            Fault::usage(format!("{name} is not the sheet of an exercise"))
+                .help("a sheet has a line `steptrace exercise …`, which says what it was made from")
+        })
+    };
     let from = args.plan.sheet().map(of_sheet).transpose()?;
     let own = from.as_ref().unwrap_or(&args.plan);
     let plan = own.plan()?;
@@ -157,8 +162,7 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         }
     }
     if let Some(target) = &mut key {
-        let band = variants.as_ref().and_then(Variants::band).cloned();
-        let options = ExerciseOptions { band, ..options(key_format, None) };
+        let options = options(key_format, None);
         let place = Named { file: args.key.as_deref(), name: "" };
         let bytes = args.written(&keyed, &options, key_format, place, true)?;
         target.write(|out| out.write_all(&bytes))?;
@@ -175,14 +179,6 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     }
     tell(&written, &keyed, variants.as_ref());
     Ok(ExitCode::SUCCESS)
-}
-
-fn of_sheet(path: &Path) -> Result<PlanArgs, Fault> {
-    let (bytes, name) = (input::bytes(path)?, input::name_of(path));
-    plan_of(&bytes, &name)?.ok_or_else(|| {
-        Fault::usage(format!("{name} is not the sheet of an exercise"))
-            .help("a sheet has a line `steptrace exercise …`, which says what it was made from")
-    })
 }
 
 /// Returns a format for an exercise of a kind: the one given, or what the ending of the file says, or else text.
@@ -215,8 +211,8 @@ impl Args {
 
     fn students(&self) -> Result<Option<Vec<Student>>, Fault> {
         match &self.students {
-            Some(path) => students::read(path).map(Some),
-            None => Ok(self.variants.map(students::numbered)),
+            Some(path) => read_students(path).map(Some),
+            None => Ok(self.variants.map(numbered)),
         }
     }
 
@@ -226,13 +222,13 @@ impl Args {
         let is_wanted = output.is_some() || self.plan.sheet().is_none() || key.is_none();
         let place = if are_many && format.course().is_none() {
             Place::Folder(Folder::open(folder(output)?)?)
-        } else if is_wanted && output.is_none_or(is_stream) && key.is_some_and(is_stream) {
+        } else if !is_wanted {
+            Place::Nowhere
+        } else if output.is_none_or(is_stream) && key.is_some_and(is_stream) {
             let what = "the sheet and its key would go to the same place";
             return Err(Fault::usage(what).help("give --key another file"));
-        } else if is_wanted {
-            Place::File(Target::open(output)?)
         } else {
-            Place::Nowhere
+            Place::File(Target::open(output)?)
         };
         Ok((place, key.map(|key| Target::open(Some(key))).transpose()?))
     }
@@ -268,11 +264,7 @@ impl Args {
         let exercise = &keyed[0].exercise;
         let written = match format.course() {
             _ if format == Format::Csv => write_exercise_csv(exercise, options, is_key, &mut bytes),
-            Some(course) => {
-                // A student gets the questions of one exercise; from variants, a quiz draws each question among all.
-                let by = if self.students.is_some() { Categories::Exercise } else { Categories::Question };
-                write_course(keyed, options, by, course, &mut bytes)?
-            }
+            Some(course) => write_course(keyed, options, course, &mut bytes)?,
             None if is_key => self.set(|| key_document(keyed, options), format, place, &mut bytes)?,
             None => self.set(|| exercise_document(exercise, options), format, place, &mut bytes)?,
         };
@@ -323,20 +315,60 @@ fn folder(output: Option<&Path>) -> Result<&Path, Fault> {
 }
 
 fn tell(written: &[String], keyed: &[Keyed], variants: Option<&Variants>) {
-    let exercise = &keyed[0].exercise;
-    let problem = |keyed: &Keyed| match &keyed.exercise.plan.problem {
-        Problem::Tiles(instance) => instance.start.text(instance.size),
-        Problem::Graph(graph) => graph.name.clone(),
-    };
-    let problems: BTreeSet<String> = keyed.iter().map(problem).collect();
-    let noun = if exercise.plan.problem.graph().is_some() { "graph" } else { "board" };
     let sheets = counted(keyed.len() as u64, "sheet");
     let says = match variants.map(Variants::band) {
-        None => exercise.counted(),
+        None => keyed[0].exercise.counted(),
         Some(None) => sheets,
-        Some(Some(band)) => format!("{sheets}, of {}, each with {band}", counted(problems.len() as u64, noun)),
+        Some(Some(band)) => format!("{sheets}, each with {band}"),
     };
     for file in written {
         note(&format!("{}: {says}", in_line(file)));
     }
+}
+
+struct Student {
+    id: String,
+    file: String,
+}
+
+/// Maximum number of sheets per run: each stays in memory until its key is made.
+const MOST_SHEETS: u32 = 5_000;
+
+/// Reads the ids of a file, one a line.
+fn read_students(path: &Path) -> Result<Vec<Student>, Fault> {
+    let (text, name) = (input::text(path)?, input::name_of(path));
+    let mut students: Vec<Student> = Vec::new();
+    let mut files = HashSet::new();
+    for (id, line) in text.lines().map(str::trim).zip(1..).filter(|(id, _)| !id.is_empty()) {
+        let file = file_name(id);
+        if !files.insert(file.to_lowercase()) {
+            let what = format!("the sheet of {} would take the place of an earlier one", in_line(id));
+            return Err(Fault::usage(format!("{name}, line {line}: {what}")).help(
+                "a student has one sheet, and its name differs only in letters, digits, - and _, and not in case",
+            ));
+        }
+        students.push(Student { id: in_line(id), file });
+    }
+    if students.is_empty() {
+        return Err(Fault::usage(format!("{name} has no ids")).help("write one id per line"));
+    }
+    if students.len() > MOST_SHEETS as usize {
+        let what = format!("{} sheets are too many to make at once: at most {MOST_SHEETS}", students.len());
+        return Err(Fault::usage(what).help("split the file: the sheet of an id is the same whoever else is in it"));
+    }
+    Ok(students)
+}
+
+fn numbered(count: u32) -> Vec<Student> {
+    let digits = count.to_string().len();
+    let ids = (1..=count).map(|number| format!("{number:0digits$}"));
+    ids.map(|id| Student { file: id.clone(), id }).collect()
+}
+
+/// Returns a name that every system accepts, as close to the id as possible.
+fn file_name(id: &str) -> String {
+    let letter = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '_' };
+    let name: String = id.chars().map(letter).collect();
+    let name = name.trim_matches('.');
+    if name.is_empty() { "_".into() } else { name.to_owned() }
 }

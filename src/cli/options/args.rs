@@ -24,15 +24,10 @@ pub(in crate::cli) fn at_least_one(text: &str) -> Result<usize, &'static str> {
     text.parse().ok().filter(|&number| number > 0).ok_or("this takes a whole number, 1 or more, such as 10")
 }
 
-/// Parses a bound: a whole number, perhaps with `_` between its digits, or `none`.
+/// Parses a bound: a whole number, perhaps with `_` between its digits, or `none`, of what is shown `all`.
 pub(in crate::cli) fn bound(text: &str) -> Result<u64, &'static str> {
-    let number = if text == "none" { Ok(u64::MAX) } else { text.replace('_', "").parse() };
+    let number = if matches!(text, "none" | "all") { Ok(u64::MAX) } else { text.replace('_', "").parse() };
     number.map_err(|_| "a bound is a whole number, or `none`, such as 5000 or 2_000_000")
-}
-
-pub(in crate::cli) fn number_or_all(text: &str) -> Result<usize, &'static str> {
-    let number = if text == "all" { Ok(usize::MAX) } else { text.replace('_', "").parse() };
-    number.map_err(|_| "it is a whole number, such as 20, or `all` to leave nothing out")
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -204,12 +199,7 @@ impl ProblemArgs {
         };
         if let Some(option) = from.map(|_| "--from").or(self.graph.given()) {
             let help = "a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START";
-            let what = if parse_board(&start, self.goal.size.size).is_err() {
-                format!("there is no graph called {}", in_line(&start))
-            } else {
-                format!("{option} goes with a graph, and this is a board")
-            };
-            return Err(Fault::usage(what).help(help));
+            return Err(Fault::usage(format!("{option} goes with a graph, and {} is none", in_line(&start))).help(help));
         }
         Ok(fault::instance(&start, self.goal.goal.as_deref(), self.goal.size.size)?.into())
     }

@@ -123,32 +123,21 @@ impl Format {
 
     /// Returns the format of a file's ending, if it is one of those allowed; otherwise, `more` is added to the help.
     pub(in crate::cli) fn said_by(path: &Path, allowed: fn(Format) -> bool, more: &str) -> Result<Format, Fault> {
-        let said = Format::of_file(path);
-        said.filter(|format| allowed(*format)).ok_or_else(|| {
+        Format::of_file(path).filter(|format| allowed(*format)).ok_or_else(|| {
             let name = one_line(&path.display().to_string());
             let of = |format: Format| format!("{} (.{})", format.text(), format.row().endings.join(" ."));
-            let help = format!(
-                "the endings are those of {}{more}",
-                Format::all(allowed).map(of).collect::<Vec<_>>().join(", ")
-            );
-            let what = match said {
-                None => format!("the ending of {name} does not say what to write"),
-                Some(other) => format!("the ending of {name} says {}, which is not written here", other.text()),
-            };
-            Fault::usage(what).help(help)
+            let endings: Vec<String> = Format::all(allowed).map(of).collect();
+            Fault::usage(format!("the ending of {name} does not say what to write here"))
+                .help(format!("the endings are those of {}{more}", endings.join(", ")))
         })
     }
 
     /// Returns the format of a file's ending; the longest one, if several match.
     pub(in crate::cli) fn of_file(path: &Path) -> Option<Format> {
         let name = path.file_name()?.to_string_lossy().to_lowercase();
-        let ends =
-            |ending: &&&str| name.strip_suffix(**ending).is_some_and(|rest| rest.len() > 1 && rest.ends_with('.'));
-        let length = |format: Format| format.row().endings.iter().filter(ends).map(|ending| ending.len()).max();
-        Format::all(|_| true)
-            .filter_map(|format| Some((length(format)?, format)))
-            .max_by_key(|(length, _)| *length)
-            .map(|(_, format)| format)
+        let ends = |ending: &str| name.strip_suffix(ending).is_some_and(|rest| rest.len() > 1 && rest.ends_with('.'));
+        let endings = Format::all(|_| true).flat_map(|format| format.row().endings.iter().map(move |it| (*it, format)));
+        endings.filter(|(ending, _)| ends(ending)).max_by_key(|(ending, _)| ending.len()).map(|(_, format)| format)
     }
 }
 

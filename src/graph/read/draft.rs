@@ -49,16 +49,10 @@ struct DraftArc {
 /// Lines of a picture, and letters of a line: those of a terminal. It stands beside a step.
 const PICTURE: (usize, usize) = (24, 80);
 
-/// Returns a picture without spaces at the ends of lines, and with `…` for what does not fit.
+/// Returns a picture without spaces at the ends of lines, as far as it fits.
 fn bounded(picture: &str) -> String {
-    let cut = |line: &str| match line.trim_end().char_indices().nth(PICTURE.1 - 1) {
-        Some((at, last)) if at + last.len_utf8() < line.trim_end().len() => format!("{}…", &line[..at]),
-        _ => line.trim_end().to_owned(),
-    };
-    let mut lines: Vec<String> = picture.lines().take(PICTURE.0 + 1).map(cut).collect();
-    if lines.len() > PICTURE.0 {
-        lines.splice(PICTURE.0 - 1.., ["…".into()]);
-    }
+    let cut = |line: &str| line.trim_end().chars().take(PICTURE.1).collect();
+    let lines: Vec<String> = picture.lines().take(PICTURE.0).map(cut).collect();
     lines.join("\n").trim_end().to_owned()
 }
 

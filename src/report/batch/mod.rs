@@ -1,23 +1,23 @@
-//! Many files, one line each: the results of marking, for a terminal, a spreadsheet, an autograder.
-
-mod class;
-mod gradescope;
+//! Many files, one line each: the results of marking, for a terminal, a spreadsheet, a page, an autograder.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::{Mutex, PoisonError};
 
-use super::check::{CheckOptions, hints, path_verdict, says as why};
-use super::document::{Block, Document, Inline, Kind, Section, Tone};
-use super::lines::one_line;
+use super::check::{CheckOptions, cells, hints, mistake_id, path_verdict, says as why};
+use super::document::{
+    Block, Column, ColumnKind as Holds, Document, Inline, Kind, Row, Section, Span, Table, TableCell, Tone,
+};
+use super::limits::FILES_NAMED;
+use super::lines::{address, first, one_line};
 use super::narration::{Count, Lang};
 use super::reading::doubt_says;
+use serde_json::{Value, json};
+
 use crate::check::path::{MarkedPath, WrittenPath};
-use crate::check::{ColumnKind, Mark, Marked, Sheet};
+use crate::check::{ColumnKind, Mark, Marked, RowMark, Sheet};
 use crate::puzzle::Size;
 use crate::search::{Problem, Strategy};
-
-pub use class::{ClassRow, CommonMistakes, class_document};
-pub use gradescope::gradescope_json;
 
 /// The result of one file of many.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +44,7 @@ pub struct FileMark<'a> {
 impl<'a> FileMark<'a> {
     /// Returns the result of marking a trace.
     pub fn of_trace(marked: &Marked, sheet: &'a Sheet, lang: Lang) -> FileMark<'a> {
-        let w = lang.batch_words();
+        let w = lang.check_words();
         let mut first_wrong = None;
         let says = match marked.mark {
             Mark::Right => fill!(w.right, n = Count(marked.written)),
@@ -94,7 +94,7 @@ impl<'a> FileMark<'a> {
 
     /// Adds that the file starts from another board than the first.
     pub fn with_own_start(mut self) -> Self {
-        self.hints.push(fill!(self.lang.batch_words().own_start, start = self.problem[0]));
+        self.hints.push(fill!(self.lang.check_words().own_start, start = self.problem[0]));
         self
     }
 
@@ -106,7 +106,7 @@ impl<'a> FileMark<'a> {
     /// Returns the line of the file, without its sign and its name.
     pub fn line(&self) -> String {
         let is_of_graph = self.read.is_some_and(|sheet| sheet.graph.is_some());
-        let (w, words) = (self.lang.batch_words(), self.lang.check_words().of(is_of_graph));
+        let (w, words) = (self.lang.check_words(), self.lang.check_words().of(is_of_graph));
         let score = self.score.iter().map(|(column, (right, all))| {
             fill!(w.score, column = words.column(*column), right = Count(*right), all = Count(*all))
         });
@@ -132,7 +132,6 @@ impl<'a> FileMark<'a> {
     }
 }
 
-/// The verdict on an unreadable file, in tables.
 const UNREADABLE: &str = "unreadable";
 const READ: &str = "format,explained,states,columns,decided,doubts,not_read";
 
@@ -182,9 +181,9 @@ fn problem(problem: &Problem, strategy: Option<&Strategy>) -> [String; 3] {
 }
 
 fn read_says(read: Option<&Sheet>, lang: Lang) -> Vec<String> {
-    let (w, Some(sheet)) = (lang.batch_words(), read) else { return Vec::new() };
+    let (w, Some(sheet)) = (lang.check_words(), read) else { return Vec::new() };
     let (format, columns) =
-        (lang.reading_words().of(sheet.graph.is_some()).format(sheet.format), columns(sheet).join(lang.comma()));
+        (lang.check_words().of(sheet.graph.is_some()).format(sheet.format), columns(sheet).join(lang.comma()));
     let format = if columns.is_empty() { format.to_owned() } else { fill!(w.read_as, format, columns) };
     std::iter::once(format).chain(decided(sheet)).chain(doubts(sheet, lang)).collect()
 }
@@ -206,7 +205,40 @@ fn lines(texts: &[String]) -> Vec<String> {
 }
 
 fn unreadable(reason: &str, lang: Lang) -> String {
-    fill!(lang.batch_words().unreadable, reason = one_line(reason))
+    fill!(lang.check_words().unreadable, reason = one_line(reason))
+}
+
+/// Returns `results.json` as Gradescope reads it: a test of one point for the verdict, and one for each column, which scores the
+/// share of its cells that are right. `report` is shown to the student as it is; `marks` is the JSON of the mark. If files must be
+/// `complete`, one that stops early fails.
+pub fn gradescope_json(mark: &FileMark<'_>, report: &str, marks: Option<&Value>, complete: bool) -> String {
+    let w = mark.lang.check_words();
+    let test = |name: &str, score: f64, lines: &[String]| {
+        json!({
+            "name": name, "score": score, "max_score": 1.0, "status": if score >= 1.0 { "passed" } else { "failed" },
+            "output": lines.join("\n"), "output_format": "text", "visibility": "visible",
+        })
+    };
+    let passes = mark.mark.is_some_and(|mark| mark.passes(complete));
+    let says: Vec<String> = std::iter::once(&mark.says).chain(&mark.hints).cloned().collect();
+    let mut tests = vec![test(w.heading_verdict, f64::from(u8::from(passes)), &says)];
+    for (column, &(right, all)) in &mark.score {
+        // Four decimals; a score short of the full one is never rounded up to it.
+        let share = (right * 10_000).checked_div(all).map_or(1.0, |share| f64::from(share as u32) / 10_000.0);
+        let mistakes = marks.and_then(|marks| marks["mistakes"].as_array()).into_iter().flatten();
+        let own = mistakes.filter(|mistake| mistake["column"].as_str() == Some(column.text())).map(|mistake| {
+            let [step, line] = ["step", "line"].map(|name| Count(mistake[name].as_u64().unwrap_or_default() as usize));
+            let says = fill!(w.test_mistake, step, line, says = mistake["says"].as_str().unwrap_or_default());
+            let again = mistake["again"].as_array().filter(|again| !again.is_empty());
+            again.map_or(says.clone(), |again| format!("{says} {}", fill!(w.test_again, n = Count(again.len()))))
+        });
+        let lines = std::iter::once(fill!(w.test_score, right = Count(right), all = Count(all))).chain(own);
+        tests.push(test(w.column(*column), share, &lines.collect::<Vec<_>>()));
+    }
+    let shown = json!({
+        "output": report, "output_format": "text", "visibility": "visible", "stdout_visibility": "hidden", "tests": tests,
+    });
+    format!("{shown:#}\n")
 }
 
 /// Builds the page of an unreadable file.
@@ -215,4 +247,106 @@ pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document
     let sections = vec![Section::new("verdict", lang.check_words().heading_verdict, [verdict])];
     let title = lang.check_words().title;
     Document { subtitle: one_line(file), ..Document::new(Kind::Marking, lang, Size::EIGHT_PUZZLE, title, sections) }
+}
+
+/// A marked file, as the page of all files shows it.
+pub struct ClassRow {
+    name: String,
+    mark: FileMark<'static>,
+    /// The first wrong step, and its wrong columns.
+    first: Option<(usize, Vec<ColumnKind>)>,
+}
+
+impl ClassRow {
+    /// Returns the row of a file whose page is `name.html`; `marked` is the trace in it, if it has one.
+    pub fn new(name: &str, mark: FileMark<'_>, marked: Option<&Marked>) -> ClassRow {
+        let wrong = |row: &RowMark| {
+            let cells = row.cells.iter().filter(|cell| !cell.mistakes.is_empty());
+            (row.step, cells.map(|cell| cell.column).collect())
+        };
+        let first = marked.and_then(|marked| marked.rows.iter().find(|row| !row.is_right()).map(wrong));
+        ClassRow { name: name.to_owned(), mark: FileMark { read: None, ..mark }, first }
+    }
+
+    /// Returns a link to a place on the page of the file.
+    fn link(&self, text: String, place: &str) -> Inline {
+        // Whatever the name, the address has no scheme and leads nowhere else.
+        let page = address(&self.name, |c| c.is_ascii_alphanumeric() || "-._~".contains(c));
+        Span::Link { text, id: String::new(), to: format!("{page}.html{place}") }.into()
+    }
+
+    fn first_mistake(&self, lang: Lang) -> Inline {
+        match (self.mark.mark, &self.first) {
+            (Some(Mark::Right), _) => Inline::default(),
+            (_, Some((step, columns))) => {
+                let columns = columns.iter().map(|&column| lang.check_words().column(column)).collect::<Vec<_>>();
+                let says = fill!(lang.check_words().class_at, n = Count(*step), columns = columns.join(lang.comma()));
+                self.link(says, &format!("#{}", mistake_id(0)))
+            }
+            _ => self.mark.says.clone().into(),
+        }
+    }
+
+    fn row(&self, lang: Lang) -> Row {
+        let of = |(right, all)| format!("{}/{}", Count(right), Count(all));
+        let is_marked = self.mark.mark.is_some();
+        let score = [(self.mark.right_steps, self.mark.steps), cells(&self.mark.score)];
+        let name = self.link(one_line(&self.name), "");
+        let facts = score.map(|score| if is_marked { of(score).into() } else { TableCell::default() });
+        Row::new([name.into()].into_iter().chain(facts).chain([self.first_mistake(lang).into()]))
+    }
+}
+
+/// Builds the page of all files, by name.
+pub fn class_document<'a>(mut rows: Vec<ClassRow>, common: &CommonMistakes, lang: Lang) -> Document<'a> {
+    let w = lang.check_words();
+    rows.sort_by(|one, other| one.name.cmp(&other.name));
+    let count = |is: fn(Option<Mark>) -> bool| Count(rows.iter().filter(|row| is(row.mark.mark)).count());
+    let (right, unreadable) = (count(|mark| mark == Some(Mark::Right)), count(|mark| mark.is_none()));
+    let wrong = Count(rows.len() - right.0 - unreadable.0);
+    let subtitle = fill!(w.class_says, n = Count(rows.len()), right, wrong, unreadable);
+    let heads = [(w.class_file, Holds::Word), (w.class_steps, Holds::Number), (w.class_cells, Holds::Number)];
+    let mut columns = heads.map(|(head, kind)| Column::new(head, kind)).to_vec();
+    columns.push(Column::new(w.class_first, Holds::Text));
+    let table = Table::new("class", columns, rows.into_iter().map(move |row| row.row(lang)));
+    let table = Block::Table(Table { says: w.class_map.into(), ..table });
+    let mut sections = vec![Section::new("map", w.class_map, [table])];
+    let common = common.lines(lang);
+    if !common.is_empty() {
+        sections.push(Section::new("common", w.class_common, [Block::bullets(common)]));
+    }
+    Document { subtitle, ..Document::new(Kind::Marking, lang, Size::EIGHT_PUZZLE, w.class_title, sections) }
+}
+
+/// The files that have a mistake, each with what is said of it there.
+type Sayings = BTreeMap<String, String>;
+
+/// The mistakes of many files, by their columns and codes.
+#[derive(Debug, Default)]
+pub struct CommonMistakes(Mutex<BTreeMap<(ColumnKind, &'static str), Sayings>>);
+
+impl CommonMistakes {
+    /// Notes the mistakes of a file.
+    pub fn add(&self, file: &str, marked: &Marked, lang: Lang) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for mistake in &marked.mistakes {
+            let code = mistake.misconception().unwrap_or(mistake.code());
+            let says = || why(marked, mistake, CheckOptions { lang, full: false }).swap_remove(0);
+            known.entry((mistake.column, code)).or_default().entry(file.to_owned()).or_insert_with(says);
+        }
+    }
+
+    /// Returns a line for each mistake of more than one file, the most common first.
+    pub fn lines(&self, lang: Lang) -> Vec<String> {
+        let (w, known) = (lang.check_words(), self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut common: Vec<_> = known.iter().filter(|(_, files)| files.len() > 1).collect();
+        common.sort_by_key(|(_, files)| std::cmp::Reverse(files.len()));
+        let line = |((column, _), files): (&(ColumnKind, &str), &Sayings)| {
+            let named: Vec<String> = first(files.keys().cloned(), FILES_NAMED, |_| "…".to_owned()).collect();
+            let why = files.values().next().map_or("", String::as_str);
+            let column = lang.check_words().column(*column);
+            fill!(w.common, n = Count(files.len()), column, files = named.join(lang.comma()), why)
+        };
+        common.into_iter().map(line).collect()
+    }
 }

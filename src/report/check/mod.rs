@@ -3,24 +3,30 @@
 mod json;
 mod path;
 mod reasons;
-mod rows;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
-use super::document::{Block, Boards, Document, Group, Inline, Kind, Scale, Section, Shown, Span, Tone};
-use super::limits::{AGAIN_SHOWN, COULD_SHOWN, OPEN_SHOWN};
-use super::lines::one_line;
+use super::document::{
+    Block, Boards, Column, ColumnKind as Holds, Document, Group, Inline, Kind, Row, Scale, Section, Shown, Span, Table,
+    TableCell, Tone,
+};
+use super::limits::{AGAIN_SHOWN, BOARDS_NAMED, COULD_SHOWN, MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE, OPEN_SHOWN};
+use super::lines::{first, one_line, plain};
 use super::narration::{CheckWords, Count, Lang};
+use super::step::Picture;
 use super::strategy::strategy_name;
-use crate::check::{ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Mistake, Sheet};
-use crate::search::{Key, Node, Problem, State};
+use crate::check::{
+    CellMark, ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Mistake, Row as SheetRow, RowMark, Sheet,
+    TryClaim, Value,
+};
+use crate::search::{F, Node, Problem, State};
+use reasons::value_of;
 
 pub use json::{check_json, path_json};
 pub use path::path_document;
 pub(super) use path::verdict as path_verdict;
-use reasons::value_of;
-pub(super) use reasons::{says, says_of};
-pub(super) use rows::value_text;
+pub(super) use reasons::{h_parts, says, says_of};
 
 const FULL: &str = "--full";
 
@@ -37,7 +43,7 @@ pub struct CheckOptions {
 pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Document<'a> {
     let lang = options.lang;
     let (w, size) = (check_words(&marked.problem, lang), marked.problem.size());
-    let mut sections = vec![verdict_section(marked, options), rows::section(marked, sheet, options)];
+    let mut sections = vec![verdict_section(marked, options), section(marked, sheet, options)];
     if !marked.mistakes.is_empty() {
         sections.push(Section::new("mistakes", w.heading_mistakes, mistakes(marked, options)));
     }
@@ -85,7 +91,7 @@ fn verdict_section<'a>(marked: &Marked, options: CheckOptions) -> Section<'a> {
     }));
     blocks.extend(hints(marked, lang).into_iter().map(Block::paragraph));
     let score = marked.score().into_iter().map(|(column, (right, all))| {
-        let says = fill!(lang.batch_words().score, column = w.column(column), right = Count(right), all = Count(all));
+        let says = fill!(lang.check_words().score, column = w.column(column), right = Count(right), all = Count(all));
         (says, if right == all { Tone::Plain } else { Tone::Wrong })
     });
     let score: Vec<_> = score.collect();
@@ -123,19 +129,10 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
 
 pub(super) fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let w = lang.check_words();
-    let hint = |hint: &Hypothesis| {
-        let words = hint.key.map(|key| in_words(key, &hint.strategy.value(key), lang)).unwrap_or_default();
-        fill!(w.hint_whole, setting = hint.spelling(), words)
-    };
+    let hint = |hint: &Hypothesis| fill!(w.hint_whole, setting = hint.spelling());
     let followed = marked.followed.as_ref();
     let followed = followed.map(|other| fill!(w.followed, setting = other.spelling()));
     marked.hints.iter().map(hint).chain(followed).collect()
-}
-
-/// Returns a value of a setting in a few words, or else what the setting is.
-fn in_words(key: Key, value: &str, lang: Lang) -> String {
-    let w = lang.key_words();
-    lang.value_words(key, value).map_or(w.name(key).to_owned(), |words| fill!(w.short(key), v = words.short))
 }
 
 fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inline> {
@@ -190,7 +187,8 @@ fn blocks<'a>(marked: &Marked, at: usize, taken: Option<State>, options: CheckOp
     let column = w.column(mistake.column);
     let heading = fill!(w.at_step, n = Count(mistake.step), line = Count(mistake.line), column);
     let says = says(marked, mistake, options);
-    let mut blocks = vec![Block::heading(Span::link(heading, mistake_id(at), format!("#{}", row_id(mistake.step))))];
+    let heading = Span::Link { text: heading, id: mistake_id(at), to: format!("#{}", row_id(mistake.step)) };
+    let mut blocks = vec![Block::heading(heading)];
     blocks.extend(says.into_iter().map(Block::paragraph));
     blocks.extend(again(&mistake.again, options).map(Block::aside));
     let boards = boards(marked, mistake, taken, options);
@@ -205,10 +203,9 @@ fn again(steps: &[usize], options: CheckOptions) -> Option<String> {
     }
     let (w, lang) = (options.lang.check_words(), options.lang);
     let most = if options.full { usize::MAX } else { AGAIN_SHOWN };
-    let named: Vec<String> = steps.iter().take(most).map(|&step| Count(step).to_string()).collect();
-    let named = named.join(lang.comma());
-    let more = steps.len().saturating_sub(most);
-    let all = if more == 0 { named } else { fill!(w.again_more, steps = named, more = Count(more), option = FULL) };
+    let named = steps.iter().map(|&step| Count(step).to_string());
+    let named = first(named, most, |n| fill!(w.boards_more, n = Count(n), option = FULL));
+    let all = named.collect::<Vec<_>>().join(lang.comma());
     Some(fill!(w.again, n = Count(steps.len()), steps = all))
 }
 fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<State>, options: CheckOptions) -> Vec<Block<'a>> {
@@ -265,4 +262,172 @@ fn group<'a>(
     let boards = (!states.is_empty()).then(|| shown_states(&marked.problem, &states));
     let blocks: Vec<Block<'_>> = std::iter::once(Block::subheading(name)).chain(boards).chain(says).collect();
     Block::Group(Group { tone, ..Group::new("group", blocks) })
+}
+
+fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Section<'a> {
+    let w = options.lang.check_words();
+    if marked.rows.is_empty() {
+        return Section::new("rows", w.heading_rows, [Block::paragraph(w.rows_none)]).detail();
+    }
+    let written = written(marked, sheet, options.lang);
+    let mut columns = vec![Column::new("", Holds::Sign), Column::new(options.lang.words().axis_step, Holds::Number)];
+    columns.extend(written.iter().map(|(kind, name)| Column::new(name, holds(*kind, sheet))));
+    let rows = shown(marked.rows.len(), options.full, |at| marked.rows[at].is_right()).map(move |part| match part {
+        Part::Row(at) => row(marked, &marked.rows[at], &sheet.rows[at], &written, options),
+        Part::Gap(cut) => {
+            let (from, to, n) = (Count(cut.start + 1), Count(cut.end), Count(cut.len()));
+            Row::Gap(fill!(w.rows_cut, from, to, n, option = FULL))
+        }
+    });
+    table(w.heading_rows, columns, rows)
+}
+
+/// Returns the columns that the writer has filled in, in the writer's order and spelling; numbers of steps only if they are others.
+fn written(marked: &Marked, sheet: &Sheet, lang: Lang) -> Vec<(ColumnKind, String)> {
+    let w = check_words(&marked.problem, lang);
+    let named = sheet.columns.iter().map(|column| (column.kind, plain(&column.name)));
+    let others = ColumnKind::ALL.into_iter().map(|kind| (kind, w.column(kind).to_owned()));
+    let mut known = BTreeSet::new();
+    let mut columns: Vec<_> = named.chain(others).filter(|(kind, _)| known.insert(*kind)).collect();
+    let is_shown = |(at, row): (usize, &SheetRow), kind| match kind {
+        ColumnKind::Step => row.number().is_some_and(|number| number != at + 1),
+        kind => !said(&marked.problem, row, kind, lang).is_empty(),
+    };
+    columns.retain(|(kind, _)| sheet.rows.iter().enumerate().any(|row| is_shown(row, *kind)));
+    columns
+}
+
+fn holds(kind: ColumnKind, sheet: &Sheet) -> Holds {
+    let is_list = |claim: Option<&ListClaim>| matches!(claim, Some(ListClaim::States(_)));
+    match kind {
+        ColumnKind::Board => Holds::Board,
+        ColumnKind::Open | ColumnKind::Closed if sheet.rows.iter().any(|row| is_list(row.list(kind))) => Holds::Nodes,
+        ColumnKind::Tries => Holds::Text,
+        ColumnKind::Parent | ColumnKind::Move => Holds::Word,
+        _ => Holds::Number,
+    }
+}
+fn table<'a>(heading: &'static str, columns: Vec<Column>, rows: impl Iterator<Item = Row> + 'a) -> Section<'a> {
+    let table = Table::new("marked", columns, rows);
+    let table = Block::Table(Table { says: heading.into(), names: 3, ..table });
+    Section::new("rows", heading, [table]).detail()
+}
+
+/// A row, or the number of rows left out in its place.
+enum Part {
+    Row(usize),
+    Gap(Range<usize>),
+}
+
+/// Shows rows that are near a wrong one or either end, and leaves out the others, unless there are few or all are wanted.
+fn shown(all: usize, full: bool, is_right: impl Fn(usize) -> bool) -> impl Iterator<Item = Part> {
+    let is_shown = move |&at: &usize| {
+        let mut near = at.saturating_sub(MARKED_AROUND)..(at + MARKED_AROUND + 1).min(all);
+        let is_end = at < MARKED_ENDS || at + MARKED_ENDS >= all;
+        full || all <= MARKED_WHOLE || is_end || near.any(|at| !is_right(at))
+    };
+    let mut next = 0;
+    std::iter::from_fn(move || {
+        let from = next;
+        let shown = (from..all).find(&is_shown).unwrap_or(all);
+        if shown > from {
+            next = shown;
+            return Some(Part::Gap(from..shown));
+        }
+        next += 1;
+        (from < all).then_some(Part::Row(from))
+    })
+}
+
+fn row(
+    marked: &Marked,
+    row: &RowMark,
+    sheet: &SheetRow,
+    written: &[(ColumnKind, String)],
+    options: CheckOptions,
+) -> Row {
+    let lang = options.lang;
+    let wrong = |kind| row.cells.iter().find(|cell| cell.column == kind && !cell.mistakes.is_empty());
+    let step = Count(row.step).to_string();
+    let step = match row.cells.iter().find_map(|cell| cell.mistakes.first()) {
+        Some(&mistake) => {
+            Span::Link { text: step, id: row_id(row.step), to: format!("#{}", mistake_id(mistake)) }.into()
+        }
+        None => Inline::from(step),
+    };
+    let cells = written.iter().map(|&(kind, _)| {
+        let said = said(&marked.problem, sheet, kind, lang);
+        wrong(kind).map_or_else(|| said.clone().into(), |cell| corrected(marked, row, cell, said.clone(), lang))
+    });
+    Row::new([Inline::from(sign(row.is_right(), lang)).into(), step.into()].into_iter().chain(cells))
+}
+
+/// Returns a wrong cell with the right value beneath, if there is only one.
+fn corrected(marked: &Marked, row: &RowMark, cell: &CellMark, said: Inline, lang: Lang) -> TableCell {
+    let mut text = said.then(" ").then(sign(false, lang));
+    if let Some(right) = right(marked, row, cell) {
+        text = text.then(Span::Break).then(right).then(" ").then(sign(true, lang));
+    }
+    TableCell { tone: Tone::Wrong, ..text.into() }
+}
+
+fn right(marked: &Marked, row: &RowMark, cell: &CellMark) -> Option<Inline> {
+    if cell.column != ColumnKind::Board {
+        let value = *marked.right.get(&(row.step, cell.column))?;
+        return Some(value_text(&marked.problem, value, cell.column).into());
+    }
+    let mistake = cell.mistakes.iter().map(|&at| &marked.mistakes[at]).find(|mistake| mistake.step == row.step)?;
+    let [only] = mistake.scene.could[..] else { return None };
+    Some(state(&marked.problem, only.state))
+}
+
+/// Returns what the writer has put in a column.
+fn said(problem: &Problem, row: &SheetRow, kind: ColumnKind, lang: Lang) -> Inline {
+    match (kind, row.list(kind), row.value(kind)) {
+        (ColumnKind::Board, ..) => state(problem, row.state),
+        (_, Some(ListClaim::States(states)), _) => {
+            let name = |(state, f): &(State, Option<F>)| match f.filter(|_| problem.graph().is_some()) {
+                Some(f) => format!("{} ({f})", one_line(&problem.name(*state))),
+                None => one_line(&problem.name(*state)),
+            };
+            let names = states.iter().take(BOARDS_NAMED).map(name).collect::<Vec<_>>();
+            let more = if states.len() > names.len() { format!(" … ({})", states.len()) } else { String::new() };
+            (names.join(if problem.tiles().is_some() { " " } else { lang.comma() }) + &more).into()
+        }
+        (ColumnKind::Tries, ..) => {
+            let tries = row.tries.iter().flatten().map(|claim| tried(problem, claim, lang));
+            tries.collect::<Vec<_>>().join(lang.comma()).into()
+        }
+        _ if let Some(amount) = row.amount(kind) => amount.to_string().into(),
+        (.., value) => value.map(|value| value_text(problem, value, kind)).unwrap_or_default().into(),
+    }
+}
+
+pub(in crate::report) fn tried(problem: &Problem, claim: &TryClaim, lang: Lang) -> String {
+    let verdict = claim.verdict.map(|verdict| lang.words().verdict(verdict).to_owned());
+    let operator = claim.operator.map(|operator| one_line(&problem.operator(operator)));
+    let state = claim.state.map(|state| one_line(&problem.name(state)));
+    let values = [("g", claim.g), ("h", claim.h), ("f", claim.f)];
+    let values = values.into_iter().map(|(name, value)| Some(format!("{name} {}", value?)));
+    [operator, state, verdict].into_iter().chain(values).flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the picture of a board, or the name of another state.
+fn state(problem: &Problem, state: State) -> Inline {
+    match problem.tiles() {
+        Some(_) => Inline::board(Picture::of(state.board())),
+        None => one_line(&problem.name(state)).into(),
+    }
+}
+
+/// Returns a value of a column as text; costs and estimates are in the unit of the problem.
+pub(in crate::report) fn value_text(problem: &Problem, value: Value, column: ColumnKind) -> String {
+    match value {
+        Value::Number(hundredths) => {
+            let number = F::from_hundredths(hundredths.unsigned_abs());
+            if column.is_amount() { number.in_unit(problem.unit()) } else { number }.to_string()
+        }
+        Value::State(state) => one_line(&problem.name(state)),
+        Value::Operator(operator) => one_line(&problem.operator(operator)),
+    }
 }

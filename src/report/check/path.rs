@@ -1,34 +1,28 @@
 //! The report of a marked path: the verdict, the first illegal move or arc, how the file was read, every one.
 
-use super::rows::{Part, shown, state, table};
-use super::{CheckOptions, FULL, check_words, shown_states, sign};
+use super::{CheckOptions, FULL, Part, check_words, shown, shown_states, sign, state, table};
 use crate::check::path::{IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathRow, Shortest, WrittenPath};
 use crate::check::{ColumnKind, Mark};
 use crate::report::document::{Block, Column, ColumnKind as Holds, Document, Inline, Kind, Row, Section, Span, Tone};
 use crate::report::lines::one_line;
-use crate::report::narration::{Count, Lang, PathWords};
+use crate::report::narration::{Count, Lang};
 use crate::search::{Operator, State};
 
 /// Builds the report of a marked path.
 pub fn path_document<'a>(marked: &'a MarkedPath, path: &'a WrittenPath, options: CheckOptions) -> Document<'a> {
-    let (lang, size, w) = (options.lang, marked.problem.size(), words(marked, options.lang));
+    let (lang, size, w) = (options.lang, marked.problem.size(), check_words(&marked.problem, options.lang));
     let mut sections = vec![verdict_section(marked, lang)];
     if let Some(illegal) = &marked.illegal {
         sections.push(Section::new("illegal", w.heading_illegal, illegal_blocks(marked, illegal, lang)));
     }
-    sections.push(Section::new("read", w.heading_read, [Block::bullets(read(marked, path, lang))]));
+    sections.push(Section::new("read", w.path_read, [Block::bullets(read(marked, path, lang))]));
     sections.push(rows_section(marked, options));
     let subtitle = super::problem(&marked.problem, lang);
-    Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
-}
-
-/// Returns the words for a path: they speak of states and arcs where it is on a graph.
-fn words(marked: &MarkedPath, lang: Lang) -> &'static PathWords {
-    lang.path_words().of(marked.problem.graph().is_some())
+    Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.path_title, sections) }
 }
 
 fn verdict_section<'a>(marked: &MarkedPath, lang: Lang) -> Section<'a> {
-    let (w, is_right) = (words(marked, lang), !matches!(marked.mark(), Mark::Wrong(_)));
+    let (w, is_right) = (check_words(&marked.problem, lang), !matches!(marked.mark(), Mark::Wrong(_)));
     let verdict = Inline::from(sign(is_right, lang)).then(" ").then(Span::Strong(verdict(marked, lang)));
     let shortest = match marked.shortest {
         Shortest::Moves(fewest) if marked.least.is_some() && marked.mark() == Mark::Right => {
@@ -46,7 +40,7 @@ fn verdict_section<'a>(marked: &MarkedPath, lang: Lang) -> Section<'a> {
     Section::new("verdict", lang.check_words().heading_verdict, blocks)
 }
 pub(in crate::report) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
-    let (w, n) = (words(marked, lang), Count(marked.moves));
+    let (w, n) = (check_words(&marked.problem, lang), Count(marked.moves));
     if let Some((cost, least)) = marked.cost().zip(marked.least) {
         return fill!(if cost == least { w.right_cheapest } else { w.right_dearer }, n, cost, least);
     }
@@ -58,15 +52,15 @@ pub(in crate::report) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
         (Mark::Right, _) => fill!(w.right_shortest, n),
         (Mark::RightUpTo(_), _) => {
             let end = marked.rows.last().map_or(marked.problem.start(), |row| row.state);
-            fill!(w.incomplete, n, end = one_line(&marked.problem.name(end)))
+            fill!(w.path_incomplete, n, end = one_line(&marked.problem.name(end)))
         }
         (Mark::Wrong(0), _) => w.wrong_start.to_owned(),
         (Mark::Wrong(1), _) => w.wrong_first.to_owned(),
-        (Mark::Wrong(number), _) => fill!(w.wrong, n = Count(number), before = Count(number - 1)),
+        (Mark::Wrong(number), _) => fill!(w.path_wrong, n = Count(number), before = Count(number - 1)),
     }
 }
 pub(super) fn why(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> String {
-    let (w, name) = (words(marked, lang), |state: State| one_line(&marked.problem.name(state)));
+    let (w, name) = (check_words(&marked.problem, lang), |state: State| one_line(&marked.problem.name(state)));
     match illegal.why {
         IllegalWhy::NotTheStart => {
             let written = illegal.after.map(name).unwrap_or_default();
@@ -83,7 +77,7 @@ pub(super) fn why(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> Str
 }
 
 fn illegal_blocks<'a>(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> Vec<Block<'a>> {
-    let w = words(marked, lang);
+    let w = check_words(&marked.problem, lang);
     let at = fill!(w.at_move, n = Count(illegal.number), line = Count(illegal.line));
     let written = illegal.written.as_ref().map(|written| Inline::from(Span::Strong(written.clone())));
     let before = (illegal.before, w.label_before.to_owned(), Tone::Current);
@@ -96,7 +90,7 @@ fn illegal_blocks<'a>(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) ->
     blocks
 }
 fn read(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> Vec<String> {
-    let w = words(marked, lang);
+    let w = check_words(&marked.problem, lang);
     let mut lines = vec![match marked.moves_of {
         Some((of, true)) => [w.moves_name(of), w.moves_open].join(lang.space()),
         Some((of, false)) => w.moves_name(of).to_owned(),
@@ -110,7 +104,7 @@ fn read(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> Vec<String> {
 }
 
 fn rows_section(marked: &MarkedPath, options: CheckOptions) -> Section<'_> {
-    let (w, lang) = (words(marked, options.lang), options.lang);
+    let (w, lang) = (check_words(&marked.problem, options.lang), options.lang);
     let mut columns = vec![
         Column::new("", Holds::Sign),
         Column::new(w.column_move, Holds::Number),
@@ -122,14 +116,14 @@ fn rows_section(marked: &MarkedPath, options: CheckOptions) -> Section<'_> {
         Part::Row(at) => row(at, marked, &marked.rows[at], lang),
         Part::Gap(cut) => {
             let (from, to, n) = (Count(cut.start), Count(cut.end - 1), Count(cut.len()));
-            Row::Gap(fill!(w.rows_cut, from, to, n, option = FULL))
+            Row::Gap(fill!(w.moves_cut, from, to, n, option = FULL))
         }
     });
-    table(w.heading_rows, columns, rows)
+    table(w.path_rows, columns, rows)
 }
 
 fn row(number: usize, marked: &MarkedPath, row: &PathRow, lang: Lang) -> Row {
-    let (w, problem) = (words(marked, lang), &marked.problem);
+    let (w, problem) = (check_words(&marked.problem, lang), &marked.problem);
     let start = if number == 0 { w.start } else { "" };
     let operator = |came: Operator| match problem.tiles() {
         Some(_) => w.direction(came.direction()).to_owned(),

@@ -2,15 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::super::boards::in_line;
+use super::super::lines::in_line;
 use super::super::narration::{CheckWords, Count, Lang};
 use super::super::strategy::{formula, strategy_name};
-use super::rows::value_text;
-use super::{CheckOptions, FULL, check_words};
+use super::{CheckOptions, FULL, check_words, value_text};
 use crate::check::{Cause, Choice, ColumnKind, Example, Marked, Misconceived, Mistake, Value};
 use crate::report::limits::BOARDS_NAMED;
 use crate::report::lines::{first, one_line};
-use crate::search::{F, Key, Operator, State, Strategy};
+use crate::search::{Key, Operator, State, Strategy};
 
 /// Explains a mistake, sentence by sentence: the misconception behind it, if there is a usual one, and a step where it
 /// shows.
@@ -78,7 +77,7 @@ impl Says<'_> {
             Cause::TookTail { of } | Cause::TookBottom { of } => fill!(pattern, n = Count(*of)),
             Cause::NotHead { place, of } => fill!(pattern, place = Count(*place), n = Count(*of)),
             Cause::WrongH { said, right, parts } => {
-                more.extend(self.h_parts(*right, parts));
+                more.extend(h_parts(right.whole(), parts, self.lang).map(|parts| fill!(w.h_parts, parts)));
                 fill!(pattern, said, right)
             }
             Cause::WrongG { said, right, from } => {
@@ -224,19 +223,16 @@ impl Says<'_> {
         let (n, said, column) = (Count(example.step), self.value(example.said, column), self.w.column(column));
         fill!(self.w.example, n, column, said, right)
     }
-    fn h_parts(&self, right: F, parts: &[(u8, u16)]) -> Option<String> {
-        let w = self.w;
-        let sum: u32 = parts.iter().map(|&(_, part)| u32::from(part)).sum();
-        let part = |&(tile, part): &(u8, u16)| fill!(w.h_part, tile, part);
-        let mut all: Vec<String> = parts.iter().filter(|&&(_, part)| part > 0).map(part).collect();
-        all.extend((all.len() < parts.len()).then(|| w.h_others.to_owned()));
-        all.extend(
-            right
-                .whole()
-                .and_then(|right| right.checked_sub(sum))
-                .filter(|&rest| rest > 0)
-                .map(|rest| fill!(w.h_rest, rest)),
-        );
-        (sum > 0).then(|| fill!(w.h_parts, parts = all.join(self.lang.comma())))
-    }
+}
+
+/// Adds up an estimate tile by tile; `None` if no tile adds to it.
+pub(in crate::report) fn h_parts(right: Option<u32>, parts: &[(u8, u16)], lang: Lang) -> Option<String> {
+    let w = lang.check_words();
+    let sum: u32 = parts.iter().map(|&(_, part)| u32::from(part)).sum();
+    let part = |&(tile, part): &(u8, u16)| fill!(w.h_part, tile, part);
+    let mut all: Vec<String> = parts.iter().filter(|&&(_, part)| part > 0).map(part).collect();
+    all.extend((all.len() < parts.len()).then(|| w.h_others.to_owned()));
+    let rest = right.and_then(|right| right.checked_sub(sum)).filter(|&rest| rest > 0);
+    all.extend(rest.map(|rest| fill!(w.h_rest, rest)));
+    (sum > 0).then(|| all.join(lang.comma()))
 }

@@ -1,15 +1,17 @@
 //! Divergences: the first step at which runs expand different boards, the contents of their open lists, and the
 //! cause; then the next ones.
 
-use super::reason::reasons;
-use super::{CompareOptions, Compared, words};
-use crate::compare::{Causes, Holdings, Stretch, stretches};
+use std::collections::HashSet;
+
+use super::{CompareOptions, Compared, names, names_of, words};
+use crate::compare::{Cause, Causes, Decides, Stretch, stretches};
 use crate::report::document::{Block, Boards, Group, Inline, NodeList, Scale, Shown, Span, Tone};
 use crate::report::letter;
 use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS};
 use crate::report::narration::{Count, Lang, Narrator};
 use crate::report::step::{Picture, WHOLE, excerpt};
-use crate::search::NodeId;
+use crate::report::strategy::formula;
+use crate::search::{Key, NodeId, State};
 use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
@@ -29,13 +31,8 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
 
     let apart = all.iter().find(|stretch| stretch.apart());
     let mut blocks = vec![Block::paragraph(together_says(runs, &all, apart, lang))];
-    let mut told = told.into_iter();
-    if let Some(first) = told.next() {
-        blocks.extend([Block::aside(w.divergence_legend), first]);
-    }
-    if told.len() > 0 {
-        blocks.push(Block::Fold { summary: w.divergence_next.into(), blocks: Box::new(told) });
-    }
+    blocks.extend((!told.is_empty()).then(|| Block::aside(w.divergence_legend)));
+    blocks.extend(told);
     blocks.extend(more.map(Block::gap));
     blocks
 }
@@ -82,30 +79,24 @@ fn divergence<'a>(
     let step = stretch.from;
     let mut going: Vec<usize> = stretch.groups.iter().flatten().copied().collect();
     going.sort_unstable();
-    let traces: Vec<&Trace> = going.iter().map(|&run| runs[run].trace).collect();
-    let holdings = Holdings::before(&traces, step);
     let shown: Vec<usize> = if going.len() <= DIVERGING_RUNS {
         going.clone()
     } else {
         // One run represents each group.
         stretch.groups.iter().take(DIVERGING_RUNS).filter_map(|group| group.first().copied()).collect()
     };
-    let side = |&run: &usize| {
-        let at = going.iter().position(|&going| going == run)?;
-        Some(Side { run: &runs[run], at: run, open: &holdings.open[at], own: &holdings.own[at] })
-    };
-    let sides: Vec<Side<'_>> = shown.iter().filter_map(side).collect();
-    let has_own = sides.iter().any(|side| !side.own.is_empty());
+    let side = |&at: &usize| Side { run: &runs[at], at, open: open_before(runs[at].trace, step) };
+    let sides: Vec<Side<'_>> = shown.iter().map(side).collect();
     let heading = fill!(w.divergence_heading, n = Count(step), groups = groups_say(runs, &stretch.groups, lang));
     let mut blocks = vec![Block::heading(heading)];
     blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, causes, lang))));
     let taken = sides.iter().filter_map(|side| side.taken(step, lang));
-    blocks.push(if traces[0].problem().tiles().is_some() {
+    blocks.push(if runs[0].trace.problem().tiles().is_some() {
         Block::Boards(Boards::new(Scale::Medium, taken))
     } else {
         Block::Values(taken.map(|shown| (format!("{}, {}", shown.label, shown.foot), Tone::Current)).collect())
     });
-    blocks.push(Block::aside(if has_own { w.divergence_open_marked } else { w.divergence_open }));
+    blocks.push(Block::aside(w.divergence_open));
     blocks.push(Block::Lists(sides.iter().map(|side| side.list(options)).collect()));
     blocks.extend((shown.len() < going.len()).then(|| {
         Block::gap(fill!(w.divergence_left_out, shown = Count(shown.len()), boards = Count(stretch.groups.len())))
@@ -116,9 +107,7 @@ fn divergence<'a>(
 struct Side<'a> {
     run: &'a Compared<'a>,
     at: usize,
-    open: &'a [NodeId],
-    /// The nodes of open whose boards are not in every other open list.
-    own: &'a [NodeId],
+    open: Vec<NodeId>,
 }
 
 impl Side<'_> {
@@ -132,14 +121,95 @@ impl Side<'_> {
         Some(shown.with_foot(format!("f {}", trace.f(&node))))
     }
 
-    /// Returns the open list, the head first, without the middle if it is long.
     fn list(&self, options: &CompareOptions) -> NodeList {
         let trace = self.run.trace;
         let narrator = Narrator::new(trace, options.lang);
         let ends = if options.full_lists { WHOLE } else { DIVERGING_OPEN };
-        let entries = excerpt(trace, &narrator, self.open.iter().copied(), self.open.len(), ends, self.own);
+        let entries = excerpt(trace, &narrator, self.open.iter().copied(), self.open.len(), ends, &[]);
         let (len, has_boards) = (self.open.len(), trace.problem().tiles().is_some());
         let name = Inline::from(Span::Letter(letter(self.at))).then(format!(" {}", self.run.label));
-        NodeList { name, tone: Tone::Open, before: None, len, entries, with_f: true, mark: '^', has_boards }
+        NodeList { name, tone: Tone::Open, before: None, len, entries, with_f: true, has_boards }
     }
+}
+
+/// Explains why runs that took the same boards so far diverge; `split` has the parts that they split into at a step.
+pub(super) fn reasons(
+    runs: &[Compared<'_>],
+    split: &[Vec<usize>],
+    step: usize,
+    causes: &mut Causes<'_>,
+    lang: Lang,
+) -> String {
+    let w = words(runs, lang);
+    let mut members: Vec<usize> = split.iter().flatten().copied().collect();
+    members.sort_unstable();
+    let boards = |&run: &usize| -> HashSet<State> {
+        let trace = runs[run].trace;
+        open_before(trace, step).into_iter().map(|id| trace.node(id).state).collect()
+    };
+    let open: Vec<HashSet<State>> = members.iter().map(boards).collect();
+    let n = open[0].iter().filter(|&board| open.iter().all(|open| open.contains(board))).count();
+    let pattern = if open.iter().all(|other| *other == open[0]) { w.reason_same } else { w.reason_lists };
+    let rules = rules_say(runs, &members, lang).map(|rules| fill!(w.reason_rules, rules)).unwrap_or_default();
+    let lists = fill!(pattern, runs = names_of(runs, &members, lang), n = Count(n), rules);
+    let causes = causes_of(split, step, causes);
+    let causes = causes.iter().map(|(pairs, cause)| cause_says(runs, pairs, cause, lang));
+    causes.fold(lists, |one, next| fill!(w.sentences, one, next))
+}
+
+/// Returns what decides between the first run of a split and one of each other part, as far as they are shown; runs with the same
+/// cause are grouped.
+fn causes_of(split: &[Vec<usize>], step: usize, causes: &mut Causes<'_>) -> Vec<(Vec<usize>, Cause)> {
+    let mut found: Vec<(Vec<usize>, Cause)> = Vec::new();
+    for part in &split[1..split.len().min(DIVERGING_RUNS)] {
+        let cause = causes.between([split[0][0], part[0]], step);
+        match found.iter_mut().find(|(_, known)| *known == cause) {
+            Some((runs, _)) => runs.push(part[0]),
+            None => found.push((vec![split[0][0], part[0]], cause)),
+        }
+    }
+    found
+}
+
+fn cause_says(runs: &[Compared<'_>], pairs: &[usize], cause: &Cause, lang: Lang) -> String {
+    let w = words(runs, lang);
+    let (one, others) = (&runs[pairs[0]].label, names_of(runs, &pairs[1..], lang));
+    let between = match pairs {
+        [_, _] => fill!(w.between_two, one, other = others),
+        _ => fill!(w.between_each, one, others),
+    };
+    let pattern = match cause.how {
+        Decides::Only => w.decided_only,
+        Decides::Alone => w.decided_alone,
+        Decides::Together => w.decided_together,
+    };
+    let settings = cause.settings.iter().map(|setting| setting.map_or(w.setting_name, Key::text));
+    fill!(pattern, between, keys = names(settings, lang), k = cause.settings.len())
+}
+
+fn open_before(trace: &Trace, step: usize) -> Vec<NodeId> {
+    trace.before(step).map(|lists| lists.open).unwrap_or_default()
+}
+
+/// Describes which node each run takes, grouped by rule; `None` if all have the same rule.
+fn rules_say(runs: &[Compared<'_>], members: &[usize], lang: Lang) -> Option<String> {
+    let w = words(runs, lang);
+    let mut rules: Vec<(String, Vec<usize>)> = Vec::new();
+    for &run in members {
+        let strategy = runs[run].trace.strategy();
+        let rule = fill!(w.rule(strategy.open_kind()), formula = formula(strategy, lang));
+        match rules.iter_mut().find(|(known, _)| *known == rule) {
+            Some((_, followers)) => followers.push(run),
+            None => rules.push((rule, vec![run])),
+        }
+    }
+    let told = |(rule, followers): &(String, Vec<usize>), pattern: &str| {
+        fill!(pattern, runs = names_of(runs, followers, lang), k = followers.len(), rule)
+    };
+    let (first, others) = rules.split_first().filter(|(_, others)| !others.is_empty())?;
+    Some(
+        others
+            .iter()
+            .fold(told(first, w.takes), |rules, next| fill!(w.takes_and, rules, rule = told(next, w.takes_too))),
+    )
 }

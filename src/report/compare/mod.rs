@@ -1,21 +1,21 @@
 //! The report of a comparison: the results of each run, and where and why the runs diverge.
 
 mod divergences;
-mod head;
-mod measure;
-mod reason;
 mod table;
-mod verdict;
 
-use self::measure::Measured;
-use super::document::{Block, Document, Figure, Group, Inline, Kind, Live, Section, Span};
+use std::collections::HashSet;
+
+use super::document::{Again, Block, Document, Fact, Figure, Group, Inline, Kind, Live, Section, Span};
 use super::figure::run_charts;
-use super::letter;
 use super::limits::{RUNS_CHARTED, RUNS_NAMED};
 use super::narration::{CompareWords, Count, Lang};
-use super::strategy::name_at_end;
-use crate::search::{Key, Outcome, Strategy};
+use super::search::{graph_blocks, start_and_goal};
+use super::strategy::{name_at_end, strategy_name};
+use super::{letter, summary};
+use crate::puzzle::Cost;
+use crate::search::{Bounds, Key, Outcome, Problem, Strategy};
 use crate::trace::Trace;
+use table::Measured;
 
 /// Builds the report of a comparison.
 ///
@@ -28,8 +28,8 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     let charts = std::iter::once_with(move || charts(runs, options));
     let measured = Measured::all(runs);
     let mut sections = vec![
-        verdict::section(&measured, lang),
-        head::problem(runs, options),
+        verdict(&measured, lang),
+        problem(runs, options),
         Section::new("table", w.heading_table, table::blocks(runs, &measured, lang)).result(),
         Section::new("partings", w.heading_divergences, partings),
     ];
@@ -42,10 +42,10 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     let size = runs[0].trace.problem().size();
     Document {
         is_graph: runs[0].trace.problem().graph().is_some(),
-        subtitle: head::subtitle(runs, options),
+        subtitle: subtitle(runs, options),
         note: options.note.clone(),
-        again: head::again(runs, options),
-        ..Document::new(Kind::Comparison, lang, size, head::title(runs, options), sections)
+        again: again(runs, options),
+        ..Document::new(Kind::Comparison, lang, size, title(runs, options), sections)
     }
 }
 
@@ -104,10 +104,6 @@ impl<'a> Compared<'a> {
     fn stopped(&self) -> bool {
         self.trace.end().is_none_or(|end| end.outcome == Outcome::Limit)
     }
-
-    fn value(&self, key: Key) -> String {
-        self.trace.strategy().value(key)
-    }
 }
 
 fn labels(runs: &[&Trace]) -> Vec<String> {
@@ -161,4 +157,149 @@ fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
 
 fn names_of(runs: &[Compared<'_>], of: &[usize], lang: Lang) -> String {
     names(of.iter().map(|&run| runs[run].label.as_str()), lang)
+}
+
+fn title(runs: &[Compared<'_>], options: &CompareOptions) -> String {
+    let (lang, w) = (options.lang, options.lang.compare_words());
+    options.title.clone().unwrap_or_else(|| match (options.vary, runs.first()) {
+        (Some(axis), Some(run)) => {
+            let name = strategy_name(run.trace.strategy(), lang);
+            fill!(w.title_vary, name, axis)
+        }
+        _ => names(runs.iter().map(|run| run.label.as_str()), lang),
+    })
+}
+
+fn problem<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Section<'a> {
+    let (lang, words) = (options.lang, options.lang.words());
+    let fact = |(at, run): (usize, &Compared<'_>)| {
+        let strategy = run.trace.strategy();
+        let says = Inline::from(format!("{}{} ", strategy_name(strategy, lang), words.colon));
+        Fact::new(name(runs, at), says.then(Span::Code(strategy.to_string())))
+    };
+    let settings = Block::Facts(runs.iter().enumerate().map(fact).collect());
+    let mut blocks = match runs[0].trace.problem() {
+        Problem::Tiles(_) => vec![start_and_goal(runs[0].trace, lang)],
+        Problem::Graph(graph) => graph_blocks(runs[0].trace, graph, lang),
+    };
+    blocks.extend([Block::heading(lang.compare_words().heading_runs), settings]);
+    Section::new("problem", words.heading_problem, blocks)
+}
+
+/// Returns the command that repeats the comparison; runs that were read are read again. `None` if all runs have one
+/// strategy.
+fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Again> {
+    let w = options.lang.compare_words();
+    let read = options.from.iter().filter(|word| word.starts_with("--from")).count();
+    let rerun = &runs[read.min(runs.len())..];
+    // The values of the axis follow from the first run, which has the given value.
+    let told = if options.vary.is_some() { rerun.get(..1).unwrap_or_default() } else { rerun };
+    let mut specs: Vec<String> = told.iter().map(|run| run.trace.strategy().to_string()).collect();
+    let mut known = HashSet::new();
+    specs.retain(|spec| known.insert(spec.clone()));
+    if read == 0 && specs.len() < 2 && options.vary.is_none() {
+        return None;
+    }
+    let problem = runs[0].trace.problem();
+    let mut words = if read == 0 {
+        summary::problem_words("compare", problem)
+    } else {
+        ["steptrace", "compare"].map(str::to_owned).into_iter().chain(options.from.iter().cloned()).collect()
+    };
+    for spec in &specs {
+        summary::add_option(&mut words, "--run", spec);
+    }
+    if let Some(axis) = options.vary {
+        summary::add_option(&mut words, "--vary", &axis);
+    }
+    // The bound on steps that reproduces where these runs stopped, if there is one.
+    let longest = rerun.iter().map(|run| run.trace.len()).max().unwrap_or(0);
+    let stopped: Vec<usize> = rerun.iter().filter(|run| run.stopped()).map(|run| run.trace.len()).collect();
+    let is_bound = stopped.iter().all(|&length| length == longest);
+    if is_bound && !stopped.is_empty() {
+        summary::add_option(&mut words, "--max-steps", &longest);
+    } else if longest > Bounds::STEPS as usize {
+        summary::add_option(&mut words, "--max-steps", &"none");
+    }
+    if !problem.is_solvable() && rerun.iter().any(|run| !run.trace.nodes().is_empty()) {
+        words.push("--search-unsolvable".into());
+    }
+    words.extend(options.command.iter().cloned());
+    let is_same = is_bound && rerun.iter().all(|run| run.trace.end().is_some());
+    Some(Again { says: if is_same { w.command } else { w.command_whole }.into(), words })
+}
+
+fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
+    let count = fill!(options.lang.compare_words().subtitle_runs, n = Count(runs.len()));
+    summary::problem_says(runs[0].trace.problem(), options.lang) + " · " + &count
+}
+
+fn verdict<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
+    let w = runs[0].words(lang);
+    let is_solvable = runs[0].run.trace.problem().is_solvable();
+    let ends = if is_solvable { ends(runs, lang) } else { w.remark_unsolvable.to_owned() };
+    let says = if runs.iter().all(|run| run.stats.path == Some(0)) {
+        w.verdict_no_moves.to_owned()
+    } else if runs.iter().all(|run| run.stats.steps == 0) {
+        ends
+    } else {
+        fill!(w.sentences, one = expanded(runs, lang), next = ends)
+    };
+    Section::new("verdict", lang.check_words().heading_verdict, [Block::paragraph(Inline::strong(says))])
+}
+
+/// Says how many nodes each run expands, the fewest first; of many runs, only which expand the fewest and the most.
+fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
+    let w = runs[0].words(lang);
+    let mut runs: Vec<(&str, usize)> = runs.iter().map(|run| (run.run.label.as_str(), run.stats.expanded)).collect();
+    runs.sort_by_key(|&(_, expanded)| expanded);
+    let ((first, least), (_, most)) = (runs[0], runs[runs.len() - 1]);
+    let n = Count(least);
+    if runs.len() > 1 && least == most {
+        return fill!(w.verdict_same, k = Count(runs.len()), n);
+    }
+    if runs.len() > RUNS_NAMED {
+        let [low, high] =
+            [least, most].map(|wanted| runs.iter().filter(move |(_, n)| *n == wanted).map(|(run, _)| *run));
+        let (k, m) = (low.clone().count(), high.clone().count());
+        return fill!(w.verdict_range, low = names(low, lang), high = names(high, lang), k, m, n, most = Count(most));
+    }
+    let others = runs[1..].iter().map(|&(run, n)| fill!(w.verdict_next, run, n = Count(n)));
+    let all: Vec<String> = std::iter::once(fill!(w.verdict_first, run = first, n)).chain(others).collect();
+    let all = all.into_iter().reduce(|one, other| fill!(w.verdict_and, one, other)).unwrap_or_default();
+    fill!(w.verdict_end, all)
+}
+
+fn ends(runs: &[Measured<'_>], lang: Lang) -> String {
+    let w = runs[0].words(lang);
+    let told = |pattern: &str, holds: &dyn Fn(&Measured<'_>) -> bool| {
+        let those: Vec<&str> = runs.iter().filter(|run| holds(run)).map(|run| run.run.label.as_str()).collect();
+        (!those.is_empty()).then(|| fill!(pattern, runs = names(those.iter().copied(), lang), k = those.len()))
+    };
+    let is_exhausted = |run: &Measured<'_>| run.stats.outcome == Some(Outcome::Exhausted);
+    let pattern = if runs.iter().all(Measured::solved) { w.verdict_all } else { w.verdict_some };
+    let clauses = [
+        told(pattern, &|run| run.solved()),
+        paths(runs, lang),
+        told(w.verdict_exhausted, &is_exhausted),
+        told(w.verdict_stopped, &|run| run.run.stopped()),
+    ];
+    fill!(w.verdict_end, all = clauses.into_iter().flatten().collect::<Vec<_>>().join(lang.semicolon()))
+}
+
+/// Compares the paths that were found with a shortest one, if its length is known; with costs, length is not what counts.
+fn paths(runs: &[Measured<'_>], lang: Lang) -> Option<String> {
+    let w = runs[0].words(lang);
+    let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
+    let best = runs[0].optimal.moves.filter(|_| solved.iter().all(|run| run.strategy().cost() == Cost::Unit))?;
+    let longer: Vec<&&Measured<'_>> = solved.iter().filter(|run| run.stats.path != Some(best)).collect();
+    let pattern = match longer.as_slice() {
+        _ if solved.is_empty() => return None,
+        [] => w.verdict_shortest,
+        [_] if solved.len() > 1 => w.verdict_long_only,
+        _ => w.verdict_long,
+    };
+    let names = names(longer.iter().map(|run| run.run.label.as_str()), lang);
+    let n = Count(longer.first().and_then(|run| run.stats.path).unwrap_or_default());
+    Some(fill!(pattern, runs = names, n, best = Count(best), k = longer.len(), solved = solved.len()))
 }

@@ -3,19 +3,13 @@
 //! A list of sections, each a stream of blocks. Blocks are built one at a time, so that the report of a long run takes no more
 //! memory than that of a short one.
 
-mod boards;
-mod inline;
-mod table;
-
-pub(super) use boards::{BoardRow, Boards, NodeList, RoomNode, Scale, Shown};
-pub(super) use inline::{HOLE, Inline, Span, Tone};
-pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
-
 use super::figure::{Chart, GraphScene};
 use super::lines::{plain, shell};
-use super::narration::Lang;
+use super::narration::{Count, Lang};
+use super::step::{Entry, Picture};
 use super::tree::TreeText;
-use crate::puzzle::Size;
+use crate::puzzle::{Board, Move, Size};
+use crate::search::NodeId;
 use crate::trace::Trace;
 
 /// A report of any kind, as [`search_document`](super::search_document) and its like build it; [`write`](super::write()) sets it.
@@ -27,8 +21,8 @@ pub struct Document<'a> {
     pub(super) is_graph: bool,
     pub(super) title: String,
     pub(super) subtitle: String,
-    /// The text at the top of each sheet of paper after the first, for documents whose sheets may get separated.
-    pub(super) running_head: Option<String>,
+    /// The text at the top of each sheet of paper after the first, for documents whose sheets may get separated; often empty.
+    pub(super) running_head: String,
     /// Warnings about the whole, such as a run that was interrupted; shown below the subtitle.
     pub(super) notices: Vec<String>,
     pub(super) quiz: Quiz,
@@ -76,8 +70,6 @@ pub(super) enum Quiz {
 pub(super) struct Section<'a> {
     pub(super) id: &'static str,
     pub(super) heading: String,
-    /// The name in the table of contents, if it is shorter than the heading.
-    pub(super) name: Option<&'static str>,
     /// True if the section answers the question: text on a terminal ends with it.
     pub(super) is_result: bool,
     /// True if text shows the section only with `--verbose`; other formats always do.
@@ -102,11 +94,6 @@ pub(super) enum Block<'a> {
     Code(Language, Vec<String>),
     Figure(Box<Figure>),
     Group(Group<'a>),
-    /// Blocks folded away below a line, in formats that can fold; others show them.
-    Fold {
-        summary: String,
-        blocks: Blocks<'a>,
-    },
     /// Says what is left out here, with the option that shows it.
     Gap(String),
     Live(Live<'a>),
@@ -176,7 +163,7 @@ impl<'a> Document<'a> {
             is_graph: false,
             title: title.into(),
             subtitle,
-            running_head: None,
+            running_head: String::new(),
             notices,
             quiz: Quiz::None,
             note: None,
@@ -216,15 +203,10 @@ impl<'a> Section<'a> {
         Section {
             id,
             heading: heading.into(),
-            name: None,
             is_result: false,
             is_detail: false,
             blocks: Box::new(blocks.into_iter()),
         }
-    }
-
-    pub(super) fn named(self, name: &'static str) -> Section<'a> {
-        Section { name: Some(name), ..self }
     }
 
     pub(super) fn result(self) -> Section<'a> {
@@ -315,4 +297,291 @@ pub(crate) enum Live<'a> {
     Run(&'a Trace),
     /// The steppers of several runs side by side: the name of each.
     Runs(Vec<(&'a str, &'a Trace)>),
+}
+
+pub(super) struct Boards {
+    pub(crate) shown: Vec<Shown>,
+    pub(crate) scale: Scale,
+    /// True if an arrow leads from each board to the next.
+    pub(crate) arrows: bool,
+}
+
+/// The size of boards, in formats that have several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "lowercase")]
+pub(super) enum Scale {
+    /// Start and goal.
+    Large,
+    Medium,
+    Small,
+}
+
+pub(super) struct Shown {
+    pub(crate) picture: Picture,
+    pub(crate) tone: Tone,
+    pub(crate) label: String,
+    pub(crate) foot: String,
+    pub(crate) node: Option<NodeId>,
+}
+
+impl Shown {
+    pub(crate) fn new(board: Board, label: impl Into<String>, tone: Tone) -> Shown {
+        Shown::picture(Picture::of(board), label, tone)
+    }
+
+    pub(crate) fn picture(picture: Picture, label: impl Into<String>, tone: Tone) -> Shown {
+        Shown { picture, tone, label: label.into(), foot: String::new(), node: None }
+    }
+
+    pub(crate) fn with_foot(self, foot: impl Into<String>) -> Shown {
+        Shown { foot: foot.into(), ..self }
+    }
+
+    pub(crate) fn of_node(self, node: NodeId) -> Shown {
+        Shown { node: Some(node), ..self }
+    }
+}
+
+impl Boards {
+    pub(crate) fn new(scale: Scale, boards: impl IntoIterator<Item = Shown>) -> Boards {
+        Boards { shown: boards.into_iter().collect(), scale, arrows: false }
+    }
+}
+
+pub(super) struct NodeList {
+    pub(crate) name: Inline,
+    pub(crate) tone: Tone,
+    /// Its length before the step, if shown.
+    pub(crate) before: Option<usize>,
+    pub(crate) len: usize,
+    /// Its nodes, without the middle if it is long.
+    pub(crate) entries: Vec<Entry>,
+    /// True if each node has its f, provided that the strategy has a heuristic.
+    pub(crate) with_f: bool,
+    /// True if a page shows its nodes as boards.
+    pub(crate) has_boards: bool,
+}
+
+impl NodeList {
+    /// `4 → 5`
+    pub(crate) fn sizes(&self) -> String {
+        let before = self.before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
+        format!("{before}{}", Count(self.len))
+    }
+}
+
+/// A node of a tree to fill in by hand.
+pub(super) struct RoomNode {
+    pub(crate) parent: Option<NodeId>,
+    pub(crate) came: Option<Move>,
+    pub(crate) board: Option<Board>,
+    /// The names of its values, each with the value if given.
+    pub(crate) values: Vec<(String, Option<String>)>,
+}
+
+pub(super) struct Table<'a> {
+    /// The class of such tables in the style of a page.
+    pub(crate) class: &'static str,
+    /// A description of the table, for someone who does not see it.
+    pub(crate) says: String,
+    pub(crate) columns: Vec<Column>,
+    /// The number of leading columns that name the row: repeated if the others do not fit side by side.
+    pub(crate) names: usize,
+    /// True if the columns explain themselves: formats short of room may omit the heads.
+    pub(crate) is_plain: bool,
+    /// True if cells are to be filled in by hand: each has a frame, and room to write in.
+    pub(crate) is_room: bool,
+    pub(crate) rows: Rows<'a>,
+}
+
+pub(crate) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
+
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    pub(crate) head: Inline,
+    pub(crate) kind: ColumnKind,
+    /// The columns of text to leave for writing; 0 if the contents decide.
+    pub(crate) room: usize,
+}
+
+/// The contents of a column, which decide its width, its alignment, and where it may break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ColumnKind {
+    Sign,
+    /// Aligned at the right, never broken.
+    Number,
+    /// A word or two, never broken.
+    Word,
+    /// A board and a few words below it.
+    Board,
+    Text,
+    /// Names of nodes, which may break between any two.
+    Nodes,
+}
+
+pub(super) enum Row {
+    Cells {
+        cells: Vec<TableCell>,
+        /// Text shows faint rows of a plain table only with `--verbose`.
+        tone: Tone,
+    },
+    Gap(String),
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct TableCell {
+    pub(crate) text: Inline,
+    pub(crate) tone: Tone,
+    /// True if it is the best of its column or row: marked with a star, explained below the table.
+    pub(crate) is_best: bool,
+}
+
+impl<T: Into<Inline>> From<T> for TableCell {
+    fn from(text: T) -> TableCell {
+        TableCell { text: text.into(), ..TableCell::default() }
+    }
+}
+
+impl Row {
+    pub(crate) fn new(cells: impl IntoIterator<Item = TableCell>) -> Row {
+        Row::Cells { cells: cells.into_iter().collect(), tone: Tone::Plain }
+    }
+}
+
+impl Column {
+    pub(crate) fn new(head: impl Into<Inline>, kind: ColumnKind) -> Column {
+        Column { head: head.into(), kind, room: 0 }
+    }
+
+    pub(crate) fn with_room(self, room: usize) -> Column {
+        Column { room, ..self }
+    }
+}
+
+impl<'a> Table<'a> {
+    pub(crate) fn new(
+        class: &'static str,
+        columns: Vec<Column>,
+        rows: impl IntoIterator<Item = Row, IntoIter: 'a>,
+    ) -> Table<'a> {
+        let rows = Box::new(rows.into_iter());
+        Table { class, says: String::new(), columns, names: 1, is_plain: false, is_room: false, rows }
+    }
+}
+
+/// A meaning. Each format renders each in its own way, never by colour alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub(super) enum Tone {
+    #[default]
+    Plain,
+    Faint,
+    Strong,
+    Current,
+    Open,
+    Closed,
+    New,
+    Cheaper,
+    Path,
+    DeadEnd,
+    Right,
+    Wrong,
+    /// Only in the first of two traces, or different in the second.
+    First,
+    Second,
+}
+
+/// A hole in formats without boxes.
+pub(super) const HOLE: &str = "____";
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Inline(pub(crate) Vec<Span>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Span {
+    Text(String),
+    Strong(String),
+    /// Text for a machine; may break after commas.
+    Code(String),
+    /// Qualifies the number or name before it: ` ± 890`, ` (75%)`.
+    Aside(String),
+    Board(Picture),
+    Letter(String),
+    /// A link within the page or to another one; it can be linked itself. Only pages link.
+    Link {
+        text: String,
+        id: String,
+        to: String,
+    },
+    /// A sign, and its meaning for someone who does not see it.
+    Sign {
+        glyph: &'static str,
+        says: String,
+        tone: Tone,
+    },
+    Break,
+    /// Empty boards to draw in, on paper; if there are several, each has room for its name.
+    EmptyBoards(usize),
+}
+
+impl Span {
+    /// Returns its text; that of boards and breaks is empty.
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Span::Text(text)
+            | Span::Strong(text)
+            | Span::Code(text)
+            | Span::Letter(text)
+            | Span::Aside(text)
+            | Span::Link { text, .. } => text,
+            Span::Sign { glyph, .. } => glyph,
+            Span::Board(_) | Span::EmptyBoards(_) | Span::Break => "",
+        }
+    }
+}
+
+impl Inline {
+    pub(crate) fn strong(text: impl Into<String>) -> Inline {
+        Inline(vec![Span::Strong(text.into())])
+    }
+
+    pub(crate) fn board(picture: Picture) -> Inline {
+        Inline(vec![Span::Board(picture)])
+    }
+
+    pub(crate) fn then(mut self, more: impl Into<Inline>) -> Inline {
+        self.0.extend(more.into().0);
+        self
+    }
+
+    pub(crate) fn lines<T: Into<Inline>>(parts: impl IntoIterator<Item = T>) -> Inline {
+        Inline::parted(parts, &Span::Break)
+    }
+
+    pub(crate) fn parted<T: Into<Inline>>(parts: impl IntoIterator<Item = T>, between: &Span) -> Inline {
+        let mut spans = Vec::new();
+        for (at, part) in parts.into_iter().enumerate() {
+            spans.extend((at > 0).then(|| between.clone()));
+            spans.extend(part.into().0);
+        }
+        Inline(spans)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0
+            .iter()
+            .all(|span| matches!(span, Span::Text(text) | Span::Strong(text) | Span::Aside(text) if text.is_empty()))
+    }
+}
+
+impl<T: Into<String>> From<T> for Inline {
+    fn from(text: T) -> Inline {
+        Inline(vec![Span::Text(text.into())])
+    }
+}
+
+impl From<Span> for Inline {
+    fn from(span: Span) -> Inline {
+        Inline(vec![span])
+    }
 }

@@ -1,9 +1,8 @@
 //! The estimates of a graph: is h admissible, is it consistent, and on which arcs is it not?
 
 use super::course::{Ask, Choice, Draft, either, paragraph, right, set};
-use super::kind::{Options, Rules, Subject};
 use super::table::to_fill_in;
-use super::{Exercise, ExerciseError, Plan, Setting};
+use super::{Exercise, ExerciseError, Options, Plan, Rules, Setting, Subject};
 use crate::graph::{Arc, ArcId, Flaw, Graph};
 use crate::report::document::{Block, Column, ColumnKind, Inline};
 use crate::report::lines::one_line;
@@ -42,7 +41,6 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     [Block::paragraph(w.estimates_task), rules].into_iter().chain(setting.problem()).collect()
 }
 
-/// Columns of text to leave in a cell.
 const ROOM: usize = 12;
 
 fn h_of(graph: &Graph, vertex: u32) -> u64 {
@@ -118,7 +116,7 @@ const OTHER_ARCS: usize = 4;
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (c, graph) = (setting.course_words(), graph_of(&exercise.plan));
+    let (c, graph) = (setting.w, graph_of(&exercise.plan));
     let shown = set(setting.problem(), setting);
     let verdicts = set([verdicts(setting)], setting);
     let flaws = graph.flaws();
@@ -144,8 +142,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         arcs.sort_unstable();
         let choice = |id: &ArcId| Choice::new(&arc_name(graph, &graph.arcs[*id as usize]), breaks(id));
         let ask = Ask::Choice(arcs.iter().map(choice).collect());
-        let text = shown + &paragraph(c.ask_breaking);
-        drafts.push(Draft::new(c.ask_breaking, text, ask, verdicts));
+        drafts.push(Draft::new(c.ask_breaking, shown + &paragraph(c.ask_breaking), ask, verdicts));
     }
     drafts
 }

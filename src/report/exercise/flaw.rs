@@ -4,10 +4,9 @@
 use std::collections::HashMap;
 
 use super::course::{Ask, Choice, Draft, paragraph, set};
-use super::kind::{Options, Rules};
 use super::table::{self, TableRow, heading, steps_table};
 use super::trace::{opening, rules};
-use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
+use super::{Exercise, ExerciseError, Options, Part, Plan, Rules, Run, Setting};
 use crate::check::{
     ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
 };
@@ -29,7 +28,6 @@ pub(super) const RULES: Rules = Rules {
     items,
 };
 
-/// Maximum mistakes to try before giving up.
 const TRIED: usize = 150;
 /// Steps of the table: one page.
 const STEPS: usize = 16;
@@ -72,7 +70,6 @@ fn flawed(plan: &Plan, rows: &[TableRow], step: usize, column: ColumnKind) -> Re
     Ok((is_sole && is_whole && wrong == 1).then_some(Flawed { step, column, marked }))
 }
 
-/// Returns the sheet of somebody who fills in these rows.
 fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     let columns = plan.columns();
     let has = |part: Part| columns.contains(&part);
@@ -255,12 +252,12 @@ fn column_name(column: ColumnKind, setting: Setting<'_>) -> &'static str {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, w, .. } = setting;
-    let c = setting.course_words();
+    let c = setting.w;
     let Some(flawed) = &exercise.flawed else { return Vec::new() };
     let shown = set(task(setting), setting) + &set(sheet(setting), setting);
     let feedback = set(answers(setting), setting);
     let ask = Ask::Number(flawed.step.to_string());
-    let step = Draft::new(c.wrong_step, shown.clone() + &paragraph(c.ask_step), ask, feedback.clone());
+    let step = Draft::new(c.step_wrong, shown.clone() + &paragraph(c.ask_step), ask, feedback.clone());
     let right = column_name(flawed.column, setting);
     // A mistake in the node taken is a mistake in the board, which is beside it.
     let mut columns: Vec<&str> = exercise.plan.columns().into_iter().map(|part| heading(part, w)).collect();
@@ -269,5 +266,5 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     }
     let ask = Ask::Choice(columns.iter().map(|name| Choice::new(name, *name == right)).collect());
     let text = shown + &paragraph(&fill!(c.ask_column, step = Count(flawed.step)));
-    vec![step, Draft::new(c.wrong_column, text, ask, feedback)]
+    vec![step, Draft::new(c.column_wrong, text, ask, feedback)]
 }

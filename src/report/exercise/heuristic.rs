@@ -1,11 +1,11 @@
 //! Boards: the estimates of several heuristics, and which heuristic dominates which.
 
 use super::course::{Ask, Choice, Draft, paragraph, right, set, with_goal};
-use super::kind::{Options, Rules, Subject};
 use super::solvable::another;
 use super::table::to_fill_in;
-use super::{Exercise, ExerciseError, Plan, Setting};
+use super::{Exercise, ExerciseError, Options, Plan, Rules, Setting, Subject};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Rng};
+use crate::report::check::h_parts;
 use crate::report::document::{Block, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone};
 use crate::report::letter;
 use crate::report::narration::{ExerciseWords, counted};
@@ -28,7 +28,6 @@ pub(super) const RULES: Rules = Rules {
 const USUAL: usize = 4;
 const HEURISTICS: [Heuristic; 3] = [Heuristic::Misplaced, Heuristic::Manhattan, Heuristic::LinearConflict];
 
-/// Makes the exercise: the estimate of each board by each heuristic.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let heuristics = plan.compared();
     if let [only] = heuristics[..] {
@@ -76,7 +75,6 @@ struct Pair {
 }
 
 impl Pair {
-    /// Returns all pairs of an exercise.
     fn all(exercise: &Exercise) -> Vec<Pair> {
         let (heuristics, estimates) = (exercise.plan.compared(), &exercise.estimates);
         let higher = |one: usize, other: usize| {
@@ -96,7 +94,6 @@ impl Pair {
         fill!(w.pair, first, second)
     }
 
-    /// Returns for each of the two whether it is higher on some board.
     fn is_higher(&self) -> [bool; 2] {
         self.higher.each_ref().map(|boards| !boards.is_empty())
     }
@@ -187,15 +184,10 @@ fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
 }
 
 fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<String> {
-    let Setting { lang, w, .. } = setting;
     let estimator = estimator(setting.exercise.plan.instance(), heuristic).ok()?;
-    let (parts, sum) = (estimator.parts(board), estimator.of(board));
-    let of_tiles: u16 = parts.iter().map(|(_, part)| part).sum();
-    let beside = if heuristic == Heuristic::Nilsson { w.part_order } else { w.part_conflicts };
-    let rest = (sum > of_tiles).then(|| fill!(beside, n = (sum - of_tiles)));
-    let parts = parts.into_iter().filter(|&(_, part)| part > 0).map(|(tile, n)| fill!(w.part_of_tile, tile, n));
-    let parts: Vec<String> = parts.chain(rest).collect();
-    (of_tiles > 0).then(|| fill!(w.sum_of_tiles, name = heuristic, sum, parts = parts.join(lang.comma())))
+    let (sum, lang) = (estimator.of(board), setting.lang);
+    let parts = h_parts(Some(sum.into()), &estimator.parts(board), lang)?;
+    Some(format!("{heuristic} = {sum}{}{}{parts}", lang.words().colon, lang.space()))
 }
 
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -221,7 +213,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let c = lang.course_words();
+    let c = lang.exercise_words();
     let boards = || exercise.boards.iter().enumerate();
     let shown = boards().map(|(at, &board)| Shown::new(board, letter(at), Tone::Plain));
     let shown = set([Block::Boards(Boards::new(Scale::Small, shown))], setting);

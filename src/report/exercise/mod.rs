@@ -11,10 +11,7 @@ mod course;
 mod estimates;
 mod flaw;
 mod heuristic;
-mod kind;
-mod names;
 mod predict;
-mod run;
 mod sheet;
 mod solvable;
 mod table;
@@ -23,20 +20,22 @@ mod tree;
 mod variants;
 mod which;
 
-pub use self::course::{Categories, CourseFormat, write_course};
+use std::ops::RangeInclusive;
+
+use super::document::Block;
+use super::narration::ExerciseWords;
+use crate::puzzle::{Board, Heuristic, Instance, TextError};
+use crate::search::{Problem, SearchError, Strategy};
+use course::Draft;
+use sheet::{Names, Setting};
+
+pub use self::course::{CourseFormat, write_course};
 pub use self::flaw::Flawed;
-use self::kind::Subject;
-pub use self::kind::{ExerciseKind, Part};
-use self::names::Names;
-pub use self::run::Run;
-use self::sheet::Setting;
 pub use self::sheet::{ExerciseOptions, Keyed, exercise_document, key_document};
+pub use self::table::Run;
 pub use self::table::{TableRow, write_exercise_csv};
 pub use self::variants::{Band, Variants};
 pub use self::which::{Choice, Choices, Departure};
-
-use crate::puzzle::{Board, Heuristic, Instance, TextError};
-use crate::search::{Problem, SearchError, Strategy};
 
 /// Everything that an exercise depends on.
 #[derive(Clone, Debug, PartialEq)]
@@ -168,7 +167,6 @@ impl Exercise {
         }
     }
 
-    /// Returns the run of a kind that asks about one.
     fn traced(&self) -> &Run {
         self.run.as_ref().expect("the kind is of runs")
     }
@@ -195,7 +193,6 @@ impl ExerciseError {
         ExerciseError { what: what.into(), help: Some(help.to_owned()), is_of_run: false }
     }
 
-    /// Returns the error of a start whose run cannot be asked about.
     fn of_run(what: impl Into<String>, help: &str) -> ExerciseError {
         ExerciseError { is_of_run: true, ..ExerciseError::new(what, help) }
     }
@@ -220,4 +217,119 @@ impl From<TextError> for ExerciseError {
     fn from(error: TextError) -> ExerciseError {
         ExerciseError { what: error.to_string(), help: error.help(), is_of_run: false }
     }
+}
+
+named! {
+    /// A kind of exercise.
+    pub enum ExerciseKind {
+        /// The table of the steps of a run, to be filled in.
+        Trace = "trace",
+        /// Chosen steps: which node is removed from open next, and why?
+        Predict = "predict",
+        /// The search tree, with empty nodes or with values to be filled in.
+        Tree = "tree",
+        /// A table of steps with one mistake, to be found.
+        Error = "error",
+        /// Boards: which can reach the goal, and how do you know?
+        Solvable = "solvable",
+        /// A table of steps: which strategy made it?
+        Which = "which",
+        /// Boards: their h by several heuristics, and which of these dominates.
+        Heuristic = "heuristic",
+    }
+}
+
+named! {
+    /// A part of an exercise that may be given.
+    pub enum Part {
+        /// The first row of the table.
+        First = "first",
+        /// The round of each step of an iterative search.
+        Round = "round",
+        /// The node that is removed from open, and its board.
+        Board = "board",
+        /// The cost of the path to it.
+        G = "g",
+        /// The estimate of what is still to pay.
+        H = "h",
+        /// The value by which open is ordered.
+        F = "f",
+        /// The nodes that its moves make.
+        New = "new",
+        /// Open after the step.
+        Open = "open",
+        /// Closed after the step.
+        Closed = "closed",
+        /// The step in which each node of a tree is removed from open.
+        Step = "step",
+    }
+}
+
+impl ExerciseKind {
+    fn rules(self) -> &'static Rules {
+        match self {
+            ExerciseKind::Trace => &trace::RULES,
+            ExerciseKind::Predict => &predict::RULES,
+            ExerciseKind::Tree => &tree::RULES,
+            ExerciseKind::Error => &flaw::RULES,
+            ExerciseKind::Solvable => &solvable::RULES,
+            ExerciseKind::Which => &which::RULES,
+            ExerciseKind::Heuristic => &heuristic::RULES,
+        }
+    }
+
+    /// Returns true if and only if the kind asks about a run.
+    pub fn asks_of_run(self) -> bool {
+        matches!(self.rules().options.subject, Subject::Run | Subject::Strategies)
+    }
+}
+
+impl Plan {
+    fn rules(&self) -> &'static Rules {
+        match self.kind {
+            ExerciseKind::Heuristic if self.problem.graph().is_some() => &estimates::RULES,
+            kind => kind.rules(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Subject {
+    Run,
+    Strategies,
+    /// The h of a graph.
+    Estimates,
+    /// Boards.
+    Boards,
+    /// Boards, by several heuristics.
+    Heuristics,
+}
+
+struct Options {
+    subject: Subject,
+    /// The possible numbers of questions, of boards or of strategies to choose from; `None` if something else decides.
+    counts: Option<RangeInclusive<usize>>,
+    parts: fn(&Plan) -> Vec<Part>,
+}
+
+impl Options {
+    /// The options of a kind about one run that has no further options.
+    const OF_RUN: Options = Options { subject: Subject::Run, counts: None, parts: |_| Vec::new() };
+}
+
+/// A kind of exercise: its row in the table of kinds.
+struct Rules {
+    options: Options,
+    title: fn(&'static ExerciseWords) -> &'static str,
+    /// Returns the size of an exercise in words: `5 steps`.
+    counted: fn(&Exercise) -> String,
+    /// Makes the questions of a plan, with every right answer.
+    make: fn(&Plan) -> Result<Exercise, ExerciseError>,
+    task: fn(Setting<'_>) -> Vec<Block<'static>>,
+    /// The heading of the part to fill in.
+    heading: fn(Setting<'_>) -> &'static str,
+    sheet: fn(Setting<'_>) -> Vec<Block<'static>>,
+    answers: fn(Setting<'_>) -> Vec<Block<'static>>,
+    /// The questions that a course system can ask one by one.
+    items: fn(Setting<'_>) -> Vec<Draft>,
 }

@@ -1,11 +1,9 @@
 //! Chosen steps of a run: which node is removed from open next, and why?
 
 use super::course::{self, Ask, Choice, Draft, paragraph, right, set};
-use super::kind::{Options, Rules};
-use super::run::Moment;
-use super::table::{TableRow, heading, nodes_table, value};
+use super::table::{Moment, TableRow, heading, nodes_table, value};
 use super::trace::{also_right, opening};
-use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
+use super::{Exercise, ExerciseError, Options, Part, Plan, Rules, Run, Setting};
 use crate::puzzle::Rng;
 use crate::report::document::{Block, Boards, Group, Inline, Scale, Shown, Tone};
 use crate::report::narration::{Count, counted};
@@ -27,7 +25,6 @@ const USUAL: usize = 5;
 /// Sizes of open that are worth asking about: with one node there is no choice, and more than these fill a page.
 const OPEN: std::ops::RangeInclusive<usize> = 2..=16;
 
-/// A step to ask about, and the reasons to do so.
 struct Candidate {
     step: usize,
     /// A tie must be broken; the search continues elsewhere than below the last node; a cheaper path has just been found; the
@@ -121,26 +118,19 @@ fn values(setting: Setting<'_>) -> Vec<Part> {
     columns.into_iter().filter(|part| matches!(part, Part::G | Part::H)).collect()
 }
 
-/// Shows the nodes in open before a step, each with its parent and the deciding values.
+/// Shows the nodes in open before a step, each with its parent and the deciding values: as boards, or in a table.
 fn open(step: usize, setting: Setting<'_>) -> Block<'static> {
-    if setting.names().are_numbers() {
-        return Block::Boards(boards(step, setting));
+    let (values, names, waiting) = (values(setting), setting.names(), setting.exercise.waiting(step));
+    if !names.are_numbers() {
+        return Block::Table(nodes_table(waiting, &values, setting));
     }
-    Block::Table(nodes_table(setting.exercise.waiting(step), &values(setting), setting))
-}
-
-/// Returns the nodes in open before a step as boards, each with its parent, its move and the deciding values.
-fn boards(step: usize, setting: Setting<'_>) -> Boards {
-    let (values, names) = (values(setting), setting.names());
     let shown = |node: &Node| {
-        let values =
-            values.iter().map(|&part| format!("{} {}", heading(part, setting.w), value(part, node, &names.problem)));
-        let parts = [names.origin(node), values.collect::<Vec<_>>().join(" ")];
+        let of = |part: &Part| format!("{} {}", heading(*part, setting.w), value(*part, node, &names.problem));
+        let parts = [names.origin(node), values.iter().map(of).collect::<Vec<_>>().join(" ")];
         let foot: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         Shown::new(node.board(), names.node(node.id), Tone::Plain).with_foot(foot.join(" \u{b7} "))
     };
-    let shown: Vec<Shown> = setting.exercise.waiting(step).iter().map(shown).collect();
-    Boards::new(Scale::Medium, shown)
+    Block::Boards(Boards::new(Scale::Medium, waiting.iter().map(shown)))
 }
 
 fn moments(setting: Setting<'_>) -> Vec<Moment<'_>> {
@@ -163,7 +153,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
-    let (c, moments, opening) = (setting.course_words(), moments(setting), course::opening(setting));
+    let (c, moments, opening) = (setting.w, moments(setting), course::opening(setting));
     let draft = |&step: &usize| {
         let Moment { row, why, .. } = &moments[step - 1];
         let (waiting, legal) = (exercise.waiting(step), &row.legal);

@@ -1,17 +1,18 @@
 //! The sheet of an exercise, its key, and the command that makes both.
 
-use std::ops::RangeInclusive;
+use std::collections::BTreeMap;
 
-use super::names::Names;
-use super::{Band, Exercise, Part, Subject};
+use super::{Exercise, Part, Subject};
 use crate::graph::Family;
 use crate::puzzle::Instance;
 use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section};
-use crate::report::narration::{CourseWords, ExerciseWords, Lang};
+use crate::report::lines::{columns, one_line};
+use crate::report::narration::{ExerciseWords, Lang};
 use crate::report::search::{boards, graph_picture};
+use crate::report::step::Picture;
 use crate::report::strategy::{conventions, formula, strategy_name};
 use crate::report::summary;
-use crate::search::Problem;
+use crate::search::{Node, NodeId, Problem, State};
 
 /// Options of a sheet and of its key.
 #[derive(Clone, Debug, Default)]
@@ -22,8 +23,6 @@ pub struct ExerciseOptions {
     pub title: Option<String>,
     /// The student that the sheet is for, or its variant.
     pub who: Option<String>,
-    /// The band that contains all exercises of a key.
-    pub band: Option<Band>,
     /// True if the sheet is filled in by typing, not by hand: then it says how.
     pub typed: bool,
     /// True for a sheet without the command that prints its key.
@@ -67,7 +66,7 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Docu
     let title = title(exercise, options);
     Document {
         subtitle: problem_says(exercise, lang),
-        running_head: Some(running_head(&title, options.who.as_deref())),
+        running_head: running_head(&title, options.who.as_deref()),
         again: (!options.no_command).then(|| again(exercise, options)),
         ..Document::new(Kind::Exercise, lang, exercise.plan.problem.size(), title, sections)
     }
@@ -89,7 +88,6 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'sta
         blocks.extend(only.who.iter().map(|who| Block::Facts(vec![Fact::new(w.who, who)])));
         blocks.extend(answers(only));
     } else {
-        blocks.extend(options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))));
         for (keyed, n) in keyed.iter().zip(1..) {
             let name = Block::heading(keyed.who.clone().unwrap_or_default());
             let problem = Block::paragraph(problem_says(&keyed.exercise, lang));
@@ -114,7 +112,7 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'sta
     let again = only.map(|only| again(&only.exercise, options));
     Document {
         subtitle: only.map(|only| problem_says(&only.exercise, lang)).unwrap_or_default(),
-        running_head: Some(running_head),
+        running_head,
         again,
         ..Document::new(Kind::Key, lang, first.plan.problem.size(), title, sections)
     }
@@ -139,20 +137,9 @@ fn problem_says(exercise: &Exercise, lang: Lang) -> String {
     }
 }
 
-/// Returns the title and the student, for sheets of paper that may get separated.
+/// Returns the title and the student.
 fn running_head(title: &str, who: Option<&str>) -> String {
     who.map_or_else(|| title.to_owned(), |who| format!("{title} \u{b7} {who}"))
-}
-
-fn band_says(band: &Band, w: &'static ExerciseWords, lang: Lang) -> String {
-    let range = |range: &RangeInclusive<usize>| match (range.start(), range.end()) {
-        (low, high) if low == high => low.to_string(),
-        (low, high) => format!("{low}\u{2013}{high}"),
-    };
-    let Band { steps, ties, improved } = band;
-    let parts = [(w.band_steps, steps), (w.band_ties, ties), (w.band_improved, improved)];
-    let parts = parts.map(|(name, numbers)| format!("{name} {}", range(numbers)));
-    fill!(w.band, band = parts.join(lang.comma()))
 }
 
 pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
@@ -182,10 +169,6 @@ impl<'a> Setting<'a> {
 
     pub(super) fn names(&self) -> &'a Names {
         &self.exercise.names
-    }
-
-    pub(super) fn course_words(&self) -> &'static CourseWords {
-        self.lang.course_words().of(!self.names().are_numbers())
     }
 
     /// Returns the rule that names the nodes: on boards, this one.
@@ -257,4 +240,112 @@ pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String>
     }
     words.extend(more.iter().cloned());
     words
+}
+
+/// Maximum columns for a name: a longer one is not written by hand.
+const LONGEST: usize = 20;
+
+#[derive(Clone, Debug)]
+pub(super) struct Names {
+    pub(super) problem: Problem,
+    /// The state of each node, and true if other nodes have it too; empty for boards.
+    nodes: BTreeMap<NodeId, (State, bool)>,
+}
+
+impl Names {
+    pub(super) fn new(problem: &Problem) -> Names {
+        Names { problem: problem.clone(), nodes: BTreeMap::new() }
+    }
+
+    /// Returns the names of the nodes of an exercise: of the run asked about, or of the table shown, if that has other nodes.
+    pub(super) fn of(exercise: &Exercise) -> Names {
+        let mut names = Names::new(&exercise.plan.problem);
+        if names.are_numbers() {
+            return names;
+        }
+        let mut states: BTreeMap<NodeId, State> = BTreeMap::new();
+        match &exercise.run {
+            Some(run) if exercise.flawed.is_none() => {
+                states.extend((0..run.trace.nodes().len() as NodeId).map(|id| (id, run.trace.nodes().state(id))));
+            }
+            _ => {
+                let of_row = |row: &super::TableRow| [vec![row.node], row.made.clone()].concat();
+                states.extend(exercise.rows.iter().flat_map(of_row).map(|node| (node.id, node.state)));
+            }
+        }
+        let has_twin = |state: State| states.values().filter(|other| **other == state).count() > 1;
+        names.nodes = states.iter().map(|(&id, &state)| (id, (state, has_twin(state)))).collect();
+        names
+    }
+
+    /// Returns true if nodes are called by their numbers.
+    pub(super) fn are_numbers(&self) -> bool {
+        self.problem.tiles().is_some()
+    }
+
+    /// Returns true if several nodes have one state, and so a number behind it.
+    pub(super) fn has_twins(&self) -> bool {
+        self.nodes.values().any(|(_, has_twin)| *has_twin)
+    }
+
+    /// `n4`, `B`, or `B#4`
+    pub(super) fn node(&self, id: NodeId) -> String {
+        if self.are_numbers() { format!("n{id}") } else { self.label(id) }
+    }
+
+    /// Returns what a node is called where a pattern has its number.
+    pub(super) fn label(&self, id: NodeId) -> String {
+        match self.nodes.get(&id) {
+            Some((state, false)) => self.text(*state),
+            Some((state, true)) => format!("{}#{id}", self.text(*state)),
+            None => id.to_string(),
+        }
+    }
+
+    /// Returns nodes as a list of a table has them, where a state says enough.
+    pub(super) fn list(&self, nodes: &[Node]) -> String {
+        let name = |node: &Node| if self.are_numbers() { self.node(node.id) } else { self.text(node.state) };
+        nodes.iter().map(name).collect::<Vec<_>>().join(if self.are_numbers() { " " } else { ", " })
+    }
+
+    /// Returns a node with its state: `n4=283104765`.
+    pub(super) fn typed(&self, node: &Node) -> String {
+        if self.are_numbers() { format!("n{}={}", node.id, self.text(node.state)) } else { self.label(node.id) }
+    }
+
+    /// Returns a node and its state in an answer: `n4 = 283104765`.
+    pub(super) fn said(&self, node: &Node) -> String {
+        self.typed(node).replacen('=', " = ", usize::from(self.are_numbers()))
+    }
+
+    /// Returns new nodes, each with its state.
+    pub(super) fn made(&self, nodes: &[Node]) -> Inline {
+        if self.are_numbers() {
+            return Inline::lines(nodes.iter().map(|node| self.typed(node)));
+        }
+        self.list(nodes).into()
+    }
+
+    /// Returns the parent of a node and the move from it; empty at the start.
+    pub(super) fn origin(&self, node: &Node) -> String {
+        match (node.parent, node.came) {
+            (Some(parent), Some(came)) if self.are_numbers() => format!("n{parent}, {}", self.problem.operator(came)),
+            (Some(parent), _) => self.node(parent),
+            (None, _) => String::new(),
+        }
+    }
+
+    pub(super) fn text(&self, state: State) -> String {
+        one_line(&self.problem.name(state))
+    }
+
+    /// Returns the width of the longest name of a state of a graph, in columns of text.
+    pub(super) fn longest(&self) -> usize {
+        let names = self.problem.graph().map(|graph| graph.names.iter()).into_iter().flatten();
+        names.map(|name| columns(&one_line(name))).max().unwrap_or_default().min(LONGEST)
+    }
+
+    pub(super) fn state(&self, state: State) -> Inline {
+        if self.are_numbers() { Inline::board(Picture { state, slid: None }) } else { self.text(state).into() }
+    }
 }

@@ -1,9 +1,8 @@
 //! Boards: which can reach the goal, and how do you know?
 
 use super::course::{Ask, Draft, either, inline, paragraph, right, with_goal};
-use super::kind::{Options, Rules, Subject};
 use super::table::to_fill_in;
-use super::{Exercise, Plan, Setting};
+use super::{Exercise, Options, Plan, Rules, Setting, Subject};
 use crate::puzzle::{Board, Grid, Instance, Move, Parity, RandomBoards, Rng, Size};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Span};
 use crate::report::letter;
@@ -107,7 +106,6 @@ fn has_rows(setting: Setting<'_>) -> bool {
     Parity::of(instance.goal, instance.goal, instance.size).rows_apart().is_some()
 }
 
-/// Returns the boards, each with its letter and its parity.
 fn asked(setting: Setting<'_>) -> impl Iterator<Item = (String, Board, Parity)> {
     let &Instance { goal, size, .. } = setting.exercise.plan.instance();
     let boards = setting.exercise.boards.iter().enumerate();
@@ -148,7 +146,6 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     vec![Block::paragraph(rule), table(setting, true)]
 }
 
-/// Explains why a board can reach the goal, or cannot: its inversions, and whether they are even.
 fn why(parity: &Parity, setting: Setting<'_>) -> Inline {
     let Setting { lang, w, .. } = setting;
     let (n, rows) = (parity.start_inversions(), parity.rows_apart());
@@ -164,7 +161,7 @@ fn why(parity: &Parity, setting: Setting<'_>) -> Inline {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let c = lang.course_words();
+    let c = lang.exercise_words();
     let draft = |(letter, board, parity): (String, Board, Parity)| {
         let shown = with_goal(board, &letter, setting);
         let reason = format!("<p>{}</p>", inline(&why(&parity, setting), exercise.plan.instance().size));

@@ -2,14 +2,16 @@
 
 use std::io;
 
-use super::names::Names;
-use super::sheet::command_words;
+use super::sheet::{Names, command_words};
 use super::{Exercise, ExerciseError, ExerciseOptions, Part, Plan, Setting};
 use crate::puzzle::{Cost, Size};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::lines;
-use crate::report::narration::{Count, ExerciseWords};
-use crate::search::{F, LimitOn, Name, Node, NodeId, Problem, State, Strategy, Textbook, Verdict};
+use crate::report::narration::{Count, ExerciseWords, Lang, Narrator};
+use crate::search::{
+    Bounds, F, LimitOn, Name, Node, NodeId, Options, Problem, State, Strategy, Textbook, Verdict, search,
+};
+use crate::trace::{Playback, Recorder, Trace};
 
 /// A step as written.
 #[derive(Clone, Debug, PartialEq)]
@@ -290,4 +292,65 @@ fn text(cell: &Inline, size: Size) -> String {
         span => span.text().to_owned(),
     };
     cell.0.iter().map(span).collect()
+}
+
+/// Maximum steps to record: a longer run makes no exercise.
+const LONGEST: u64 = 2_000;
+
+/// Number of first steps for which alternatives can be asked.
+pub(super) const ASKED: usize = 200;
+
+/// A run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// The record.
+    pub trace: Trace,
+    /// Its first steps, by the textbook, which numbers nodes as the search does.
+    pub(super) rows: Vec<TableRow>,
+}
+
+/// A step of a run, with the facts to explain it and to ask about it.
+pub(super) struct Moment<'a> {
+    pub(super) step: usize,
+    pub(super) row: &'a TableRow,
+    pub(super) why: String,
+    /// The fate of the node, if it is notable.
+    pub(super) note: Option<String>,
+}
+
+impl Run {
+    /// Runs a search. On an unsolvable board it would be endless; on a graph, open soon runs empty.
+    pub(super) fn of(plan: &Plan) -> Result<Run, ExerciseError> {
+        let Plan { problem, strategy, .. } = plan;
+        ExerciseError::check(problem)?;
+        let bounds = Bounds { max_steps: LONGEST, ..Bounds::default() };
+        let mut recorder = Recorder::new();
+        let answer = search(problem, strategy, &Options { bounds, ..Options::default() }, &mut recorder)?;
+        let trace = recorder.finish(problem, strategy, answer);
+        Ok(Run { trace, rows: rows(plan, None, ASKED)? })
+    }
+
+    /// Returns the nodes that one of the first steps could have removed from open, the run's own first.
+    pub fn right(&self, step: usize) -> &[NodeId] {
+        &self.rows[step - 1].legal
+    }
+
+    /// Returns true if and only if one of the first steps, up to this one, has a choice.
+    pub(super) fn has_ties(&self, last: usize) -> bool {
+        self.rows.iter().take(last).any(|row| row.legal.len() > 1)
+    }
+
+    pub(super) fn moments(&self, lang: Lang, most: usize) -> Vec<Moment<'_>> {
+        let trace = &self.trace;
+        let narrator = Narrator::new(trace, lang);
+        let mut playback = Playback::new(trace);
+        let mut moments = Vec::new();
+        for (row, step) in self.rows.iter().take(most).zip(1..) {
+            playback.begin_round_if_due();
+            let why = narrator.why(row.node.id, row.waiting.len(), playback.rivals());
+            let note = playback.advance().and_then(|step| narrator.note(step));
+            moments.push(Moment { step, row, why, note });
+        }
+        moments
+    }
 }

@@ -1,10 +1,8 @@
 //! The table of the steps of a run, to fill in.
 
 use super::course::{self, Ask, Draft, one_board, paragraph, right, set, spellings};
-use super::kind::{Options, Rules};
-use super::run::Moment;
-use super::table::{self, cells, columns, heading, nodes_table, table, table_columns};
-use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
+use super::table::{self, Moment, cells, columns, heading, nodes_table, table, table_columns};
+use super::{Exercise, ExerciseError, Options, Part, Plan, Rules, Run, Setting};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table};
 use crate::report::narration::{Count, Lang, counted};
 use crate::report::summary;
@@ -88,7 +86,6 @@ fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     [Block::Table(Table { is_room: true, ..table })].into_iter().chain(goes_on).collect()
 }
 
-/// Returns the filled-in table, with the reason for each node, and the alternatives.
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let run = exercise.traced();
@@ -130,7 +127,6 @@ pub(super) fn also_right(step: usize, setting: Setting<'_>) -> Option<String> {
     (!nodes.is_empty()).then(|| fill!(setting.w.too, nodes))
 }
 
-/// For each step: the state removed from open, its h and its f, the nodes generated, the size of open.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let run = setting.exercise.traced();
     let opening = course::opening(setting);
@@ -140,7 +136,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
 
 fn of_step(moment: &Moment<'_>, run: &Run, opening: &str, setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (c, plan, row, node) = (setting.course_words(), &exercise.plan, moment.row, &moment.row.node);
+    let (c, plan, row, node) = (setting.w, &exercise.plan, moment.row, &moment.row.node);
     let (names, problem, step) = (setting.names(), &plan.problem, Count(moment.step));
     let mut drafts = Vec::new();
     // With one node in open there is no choice.
@@ -177,14 +173,6 @@ fn of_step(moment: &Moment<'_>, run: &Run, opening: &str, setting: Setting<'_>) 
         let g = table::value(Part::G, &parent, problem);
         let asks = paragraph(&fill!(setting.either(c.ask_g, c.ask_g_from), g, parent = names.label(parent.id)));
         number(value(Part::G), asks, table::value(Part::G, node, problem));
-    }
-    if let Some(made) = moment.made {
-        let known: Vec<String> = run.known(moment.step).into_iter().map(|state| names.text(state)).collect();
-        let says = paragraph(&fill!(c.known, boards = known.join(lang.comma())));
-        let known = if known.is_empty() { String::new() } else { says };
-        number(fill!(c.step_new, step), known + &paragraph(c.ask_new), made.to_string());
-        let asks = paragraph(&fill!(c.ask_open, before = Count(row.waiting.len()), made = Count(made)));
-        number(fill!(c.step_open, step), asks, row.open.len().to_string());
     }
     drafts
 }

@@ -1,17 +1,14 @@
 //! The search tree of a run, with empty nodes or with values to fill in.
 
-use std::collections::HashSet;
-
 use super::course::{self, Ask, Draft, one_board, paragraph, right, spellings};
-use super::kind::{Options, Rules};
-use super::names::Names;
+use super::sheet::Names;
 use super::table::heading;
 use super::trace::opening;
-use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
+use super::{Exercise, ExerciseError, Options, Part, Plan, Rules, Run, Setting};
 use crate::report::document::{Block, RoomNode};
 use crate::report::narration::{Count, counted};
 use crate::report::strategy::formula;
-use crate::search::{F, Node, NodeId, Problem, Strategy};
+use crate::search::{F, Node, NodeId, Strategy};
 
 pub(super) const RULES: Rules = Rules {
     options: Options { parts: |plan| parts(&plan.strategy), ..Options::OF_RUN },
@@ -25,21 +22,17 @@ pub(super) const RULES: Rules = Rules {
     items,
 };
 
-/// Maximum nodes of a tree with printed boards: scaled to a page, it is still readable.
+/// Maximum nodes of a tree that is readable on a page, and of one whose boards are drawn by hand.
 const PRINTED: usize = 40;
-/// The width and height of a page, the side of a cell to draw in, the least width of a node, and the rest of the room between
-/// two nodes, beside and above one another: in millimetres, for the smaller of A4 and Letter.
-const PAGE: (usize, usize) = (180, 226);
-const CELL: usize = 5;
-const LEAST: usize = 17;
-const BETWEEN: (usize, usize) = (4, 22);
+const DRAWN: usize = 16;
 
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let run = Run::of(plan)?;
     let nodes = run.trace.nodes().len();
-    let (leaves, levels) = extent(&run);
-    if nodes > PRINTED || !plan.gives(Part::Board) && !fits(leaves, levels, board_of(&plan.problem)) {
-        let what = format!("the search tree has {nodes} nodes on {levels} levels, which do not fit on a page");
+    let is_drawn = plan.problem.tiles().is_some() && !plan.gives(Part::Board);
+    let most = if is_drawn { DRAWN } else { PRINTED };
+    if nodes > most {
+        let what = format!("the search tree has {nodes} nodes, and at most {most} fit on a page");
         let help =
             "choose a start that is nearer to the goal, or another strategy; of boards, more fit with --given board";
         return Err(ExerciseError::of_run(what, help));
@@ -47,30 +40,9 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     Ok(Exercise { run: Some(run), ..Exercise::of(plan) })
 }
 
-/// Returns the values of a node of the tree, besides its name and the move that generated it.
 fn parts(strategy: &Strategy) -> Vec<Part> {
     let has_f = strategy.is_best_first() || strategy.has_h();
     [Some(Part::Board), has_f.then_some(Part::F), Some(Part::Step)].into_iter().flatten().collect()
-}
-
-/// Returns the numbers of leaves and of levels of a tree; no level is wider than it has leaves.
-fn extent(run: &Run) -> (usize, usize) {
-    let nodes = run.trace.nodes();
-    let ids = 0..nodes.len() as NodeId;
-    let parents: HashSet<NodeId> = ids.clone().filter_map(|id| nodes.parent(id)).collect();
-    let levels = ids.map(|id| nodes.depth(id) as usize + 1).max().unwrap_or(0);
-    (nodes.len() - parents.len(), levels)
-}
-
-/// Returns the columns and rows of the board at a node; a graph has none.
-fn board_of(problem: &Problem) -> (usize, usize) {
-    problem.tiles().map_or((0, 0), |instance| (instance.size.cols(), instance.size.rows()))
-}
-
-/// Returns true if and only if a tree whose boards are to be drawn by hand fits on a page.
-fn fits(leaves: usize, levels: usize, (cols, rows): (usize, usize)) -> bool {
-    let across = (cols * CELL).max(LEAST) + BETWEEN.0;
-    leaves * across <= PAGE.0 && levels * (rows * CELL + BETWEEN.1) <= PAGE.1
 }
 
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -116,7 +88,6 @@ fn step_text(step: Option<usize>) -> String {
     step.map_or_else(|| "\u{2013}".to_owned(), |step| Count(step).to_string())
 }
 
-/// Returns the nodes, each with its f and the step that removes it.
 fn labels(exercise: &Exercise) -> impl Iterator<Item = (Node, F, Option<usize>)> {
     let (plan, trace) = (&exercise.plan, &exercise.traced().trace);
     (0..trace.nodes().len() as NodeId).map(|id| {
@@ -141,7 +112,7 @@ fn path(node: &Node, run: &Run, names: &Names) -> String {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
-    let (c, plan, names) = (setting.course_words(), &exercise.plan, setting.names());
+    let (c, plan, names) = (setting.w, &exercise.plan, setting.names());
     let run = exercise.traced();
     let opening = course::opening(setting);
     let mut drafts = Vec::new();

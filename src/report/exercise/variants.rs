@@ -9,7 +9,6 @@ use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
 use crate::search::{Bounds, Problem};
 use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Problems, Quest, Source};
 
-/// Maximum boards to examine for one student before giving up.
 const DRAWN: usize = 20_000;
 /// Moves by which a start may be nearer to the goal, or farther, than the given one, since there are few boards near the goal.
 const NEARBY: usize = 2;
@@ -31,7 +30,6 @@ pub struct Band {
 #[derive(Debug)]
 pub struct Variants {
     plan: Plan,
-    /// The number of steps to predict.
     predicted: usize,
     draws: Draws,
     /// The band of the runs, and what finds the problems within it; `None` for a kind without a run.

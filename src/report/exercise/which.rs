@@ -4,9 +4,8 @@
 use std::cmp::Ordering;
 
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
-use super::kind::{Options, Rules, Subject};
 use super::table::{self, TableRow, steps_table};
-use super::{Exercise, ExerciseError, Part, Plan, Setting};
+use super::{Exercise, ExerciseError, Options, Part, Plan, Rules, Setting, Subject};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
 use crate::report::document::{Block, Fact, Inline, Span, Tone};
 use crate::report::letter;
@@ -33,7 +32,6 @@ fn counted_choices(exercise: &Exercise) -> String {
 
 const USUAL: usize = 4;
 const LEAST: usize = 3;
-/// Number of orders of moves to try as wrong choices.
 const ORDERS: usize = 6;
 
 /// The strategies of every course: the subject if none is named, and wrong choices.
@@ -244,7 +242,6 @@ fn end(choices: &Choices, setting: Setting<'_>) -> String {
     fill!(pattern, step = Count(setting.exercise.rows.len()))
 }
 
-/// Describes a strategy by its name and its conventions.
 fn told(strategy: &Strategy, lang: Lang) -> Inline {
     Inline::strong(strategy_name(strategy, lang))
         .then(lang.words().colon)
@@ -300,7 +297,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (c, size) = (setting.course_words(), setting.names().problem.size());
+    let (c, size) = (setting.w, setting.names().problem.size());
     let Some(choices) = &exercise.choices else { return Vec::new() };
     let shown = question(setting)
         .into_iter()

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::scene::{GraphScene, Look};
+use super::graph::{GraphScene, Look};
 use super::{Drawing, Escaped, pixels};
 use crate::graph::{Grid, Moves, Vertex};
 use crate::report::lines::columns;

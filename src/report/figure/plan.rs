@@ -3,19 +3,17 @@
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 
-use super::scene::{GraphScene, Look};
+use super::graph::{GraphScene, Look};
 use crate::graph::{ArcId, Graph, Vertex};
-use crate::report::lines::{columns, one_line};
+use crate::report::lines::{columns, cut, one_line};
 
 /// Half the height of a vertex.
 pub(crate) const RADIUS: f64 = 15.0;
-/// Distance of the ring of a goal from its circle.
 const RING: f64 = 4.0;
 /// The height of a line of text.
 pub(crate) const LINE: f64 = 13.0;
 /// The widths of a letter of a name and of one of another text.
 const LETTERS: (f64, f64) = (7.2, 6.1);
-/// Maximum columns of a name; the rest is cut.
 const NAME: usize = 16;
 /// Distance between the middles of lines that join the same vertices.
 const BOW: f64 = 26.0;
@@ -67,14 +65,7 @@ impl Area {
 
 impl Spot {
     fn of(name: &str, place: Place, is_goal: bool) -> Spot {
-        let whole = one_line(name).trim().to_owned();
-        let mut name: String = whole.chars().take(NAME + 1).collect();
-        if name != whole || columns(&name) > NAME {
-            while columns(&name) >= NAME {
-                name.pop();
-            }
-            name.push('…');
-        }
+        let name = cut(one_line(name).trim(), NAME);
         let half = (columns(&name) as f64 * LETTERS.0 / 2.0 + 8.0).max(RADIUS);
         let ring = if is_goal { RING } else { 0.0 };
         let area = Area { middle: place, half: (half + ring, RADIUS + ring) };

@@ -1,18 +1,17 @@
 //! Charts of many steps or depths, exact: every point of a line is a value of the run, in its place. A long line keeps its lowest and
 //! its highest value in each column, so that no spike is lost.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
+use super::{Drawing, Escaped};
 use crate::compare::by_depth;
 use crate::report::document::{Figure, Scene};
 use crate::report::narration::{Count, Lang, Words};
 use crate::search::{F, Node};
 use crate::trace::Trace;
-
-use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, round_ticks};
-use super::{Drawing, Escaped};
 
 const SIZE: (usize, usize) = (640, 200);
 const LEFT: f64 = 52.0;
@@ -22,13 +21,16 @@ const BOTTOM: f64 = 172.0;
 const NAME: (f64, f64) = (12.0, 8.0);
 /// Maximum steps for which a line keeps the value of a step for the width of the step, and turns at right angles.
 const STAIRS: usize = 60;
+/// Maximum number of depths with numbers below them: more would touch.
+const DEPTHS: usize = 16;
 
-/// A line of a chart: values in hundredths, the first at `from`.
+/// A line of a chart: numbers on the axis along, each with its value in hundredths.
 struct Series {
     class: String,
     name: String,
-    from: usize,
-    values: Vec<u64>,
+    points: Vec<(u64, u64)>,
+    /// The sentence that is shown when the mark of a point is pointed at; without sentences, there are no marks.
+    says: Vec<String>,
 }
 
 #[derive(Clone, Copy)]
@@ -38,47 +40,65 @@ struct Plot {
     across: &'static str,
     says: &'static str,
     columns: &'static str,
-    /// The width of the longest name at the end of a line.
     names: f64,
+    scale: AxisScale,
 }
 
 impl Plot {
-    /// Returns a plot over so many steps, its lines with names of so many letters.
     fn over_steps(last: usize, letters: usize, w: &'static Words) -> Plot {
         let (says, columns, names) = (w.chart_alt, w.chart_buckets, NAME.1 * letters as f64);
-        Plot { last, across: w.axis_step, says, columns, names }
+        Plot { last, across: w.axis_step, says, columns, names, scale: AxisScale::Linear }
     }
 
     fn figure(self, name: &str, title: &str, series: &[Series]) -> Figure {
-        let highest = series.iter().flat_map(|series| series.values.iter().copied()).max().unwrap_or(0);
-        let ticks = round_ticks(0, highest.div_ceil(100), 5);
-        let axis = |last: f64, places| Axis { scale: AxisScale::Linear, values: (0.0, last), places, inset: 0.0 };
+        let values = || series.iter().flat_map(|series| series.points.iter().map(|(_, value)| *value));
+        let (lowest, highest) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+        let text = |number: u64| Count(number as usize).to_string();
+        let ticks: Vec<(f64, String)> = match self.scale {
+            AxisScale::Linear => round_ticks(0, highest.div_ceil(100), 5)
+                .into_iter()
+                .map(|tick| (tick as f64 * 100.0, text(tick)))
+                .collect(),
+            AxisScale::Log => powers(lowest, highest),
+        };
+        let last = self.last as u64;
+        let numbers: BTreeSet<u64> = series.iter().flat_map(|line| &line.points).map(|(number, _)| *number).collect();
+        let along: Vec<u64> = match self.scale {
+            AxisScale::Linear => (0..=last).step_by(round_ticks(0, last, 5)[1] as usize).collect(),
+            AxisScale::Log => numbers.iter().copied().step_by(numbers.len().div_ceil(DEPTHS)).collect(),
+        };
+        let axis = |scale, values, places| Axis { scale, values, places };
         let frame = Frame {
-            x: axis(self.last as f64, (LEFT, self.right())),
-            y: axis(100.0 * ticks[ticks.len() - 1] as f64, (BOTTOM, TOP)),
-            below: (14.0, 26.0),
+            x: axis(AxisScale::Linear, (along[0] as f64, self.last as f64), (LEFT, self.right())),
+            y: axis(self.scale, (ticks[0].0, ticks[ticks.len() - 1].0), (BOTTOM, TOP)),
         };
         let mut svg = String::new();
-        let last = self.last as u64;
-        let along = (0..=last).step_by(round_ticks(0, last, 5)[1] as usize);
-        let up = ticks.into_iter();
-        let text = |number: u64| Count(number as usize).to_string();
-        let along = along.map(|number| (number as f64, text(number))).collect();
-        let up = up.map(|number| (number as f64 * 100.0, text(number))).collect();
-        frame.axes(&mut svg, [along, up], self.across);
+        frame.axes(
+            &mut svg,
+            [along.into_iter().map(|number| (number as f64, text(number))).collect(), ticks],
+            self.across,
+        );
         let (mut widest, mut ends) = (0, Vec::new());
         for line in series {
             let (places, wide) = self.places(line, &frame.x);
-            let values = places.into_iter().map(|(number, value)| (number as f64, value as f64));
-            let values = if self.last <= STAIRS { stairs(values) } else { values.collect() };
+            let mut values: Vec<_> = places.into_iter().map(|(number, value)| (number as f64, value as f64)).collect();
+            if line.says.is_empty() && self.last <= STAIRS {
+                values = stairs(&values);
+            }
             let points: Vec<_> = values.into_iter().map(|value| frame.at(value)).collect();
             widest = widest.max(wide);
             ends.push(points.last().map_or((5.0, 4.0), |(x, y)| (x.floor() + 5.0, y.floor() + 4.0)));
             let _ = writeln!(svg, "<path class=\"line {}\" d=\"{}\"/>", line.class, path(&points));
+            for ((x, y), says) in points.iter().zip(&line.says) {
+                let (x, y, says) = (tenths(*x), tenths(*y), Escaped(says));
+                let mark = format!("<circle class=\"mark {}\" cx=\"{x}\" cy=\"{y}\" r=\"3\"/>", line.class);
+                let _ = writeln!(svg, "<g><title>{says}</title>{mark}</g>");
+            }
         }
         let heights = apart(&ends, (self.names, NAME.0), f64::midpoint(TOP, BOTTOM));
         for ((line, (x, _)), y) in series.iter().zip(&ends).zip(heights) {
-            let _ = writeln!(svg, "<text class=\"end\" x=\"{x}\" y=\"{y}\">{}</text>", Escaped(&line.name));
+            let class = if line.says.is_empty() { "end" } else { "end name" };
+            let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", Escaped(&line.name));
         }
         let thinned = (widest > 1).then(|| fill!(self.columns, n = Count(widest)));
         let highest = match highest % 100 {
@@ -102,10 +122,10 @@ impl Plot {
     }
 
     fn places(self, series: &Series, x: &Axis) -> (Vec<(u64, u64)>, usize) {
-        let mut all = (series.from as u64..).zip(series.values.iter().copied()).peekable();
         if self.last as f64 <= self.right() - LEFT {
-            return (all.collect(), 1);
+            return (series.points.clone(), 1);
         }
+        let mut all = series.points.iter().copied().peekable();
         let column = |place: &(u64, u64)| x.place(place.0 as f64) as u64;
         let (mut places, mut widest) = (Vec::new(), 1);
         while let Some(one) = all.next() {
@@ -115,8 +135,7 @@ impl Plot {
                 highest = if next.1 >= highest.1 { next } else { highest };
                 wide += 1;
             }
-            push(&mut places, lowest.min(highest));
-            push(&mut places, lowest.max(highest));
+            places.extend([lowest.min(highest), lowest.max(highest)]);
             widest = widest.max(wide);
         }
         (places, widest)
@@ -124,27 +143,12 @@ impl Plot {
 }
 
 /// Returns the turns of a line that changes half-way between two numbers.
-fn stairs(values: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
-    let values: Vec<(f64, f64)> = values.collect();
+fn stairs(values: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let turns = values.windows(2).flat_map(|pair| {
         let middle = f64::midpoint(pair[0].0, pair[1].0);
         [(middle, pair[0].1), (middle, pair[1].1)]
     });
     values.iter().copied().take(1).chain(turns).chain(values.last().copied()).collect()
-}
-
-/// Adds a place to a line. Removes the one before if it lies exactly between its neighbours.
-fn push(line: &mut Vec<(u64, u64)>, next: (u64, u64)) {
-    let between = |a: u64, b: u64| i128::from(b) - i128::from(a);
-    if line.last() == Some(&next) {
-        return;
-    }
-    if let [.., before, last] = *line.as_slice()
-        && between(before.0, last.0) * between(last.1, next.1) == between(last.0, next.0) * between(before.1, last.1)
-    {
-        line.pop();
-    }
-    line.push(next);
 }
 
 pub(crate) fn charts(trace: &Trace, lang: Lang) -> Vec<Figure> {
@@ -174,8 +178,30 @@ fn hundredths(value: F) -> u64 {
     (u128::from(number) * 100 / u128::from(unit)) as u64
 }
 
-fn line(class: &str, name: &str, from: usize, values: Vec<u64>) -> Series {
-    Series { class: class.into(), name: name.into(), from, values }
+fn line(class: &str, name: &str, from: u64, values: Vec<u64>) -> Series {
+    Series { class: class.into(), name: name.into(), points: (from..).zip(values).collect(), says: Vec::new() }
+}
+
+/// Depths, each with its mean and what is said of it.
+type Means = Vec<(u64, f64, String)>;
+
+/// Charts means by depth, a line for each name, on a logarithmic scale; `None` for fewer than two depths.
+pub(crate) fn means_chart(
+    name: &str,
+    [title, across]: [&'static str; 2],
+    lines: Vec<(String, Means)>,
+) -> Option<Figure> {
+    let depths = || lines.iter().flat_map(|(_, points)| points.iter().map(|(depth, ..)| *depth));
+    let last = depths().max().filter(|last| depths().any(|depth| depth != *last))? as usize;
+    let letters = lines.iter().map(|(name, _)| name.width()).max()?;
+    let names = NAME.1 * letters as f64;
+    let plot = Plot { last, across, says: "", columns: "", names, scale: AxisScale::Log };
+    let series = |(at, (name, points)): (usize, (String, Means))| {
+        let point = |(depth, mean, says)| ((depth, f64::round(mean * 100.0) as u64), says);
+        let (points, says) = points.into_iter().map(point).unzip();
+        Series { class: format!("run-{}", at % 8 + 1), name, points, says }
+    };
+    Some(plot.figure(name, title, &lines.into_iter().enumerate().map(series).collect::<Vec<_>>()))
 }
 
 pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<Figure> {
@@ -203,13 +229,12 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<Figure> {
     ]
 }
 
-fn lines(runs: &[(String, &Trace)], from: usize, values: &dyn Fn(&Trace) -> Vec<u64>) -> Vec<Series> {
+fn lines(runs: &[(String, &Trace)], from: u64, values: &dyn Fn(&Trace) -> Vec<u64>) -> Vec<Series> {
     let line =
         |(at, (name, trace)): (usize, &(String, &Trace))| line(&format!("run-{}", at + 1), name, from, values(trace));
     runs.iter().enumerate().filter(|(_, (_, trace))| !trace.is_empty()).map(line).collect()
 }
 
-/// Returns the size of open before the first step and after each step.
 fn open(trace: &Trace) -> Vec<u64> {
     std::iter::once(100).chain(trace.sizes().map(|sizes| sizes.open as u64 * 100)).collect()
 }
@@ -224,4 +249,145 @@ fn f(trace: &Trace) -> Vec<u64> {
 
 fn of_taken(trace: &Trace, number: impl Fn(&Node) -> u64) -> Vec<u64> {
     trace.steps().map(|step| number(&trace.node(step.node))).collect()
+}
+
+pub(crate) struct Chart {
+    /// Attributes by which the script of the page finds places in it, for a chart that follows the stepper.
+    pub(crate) data: String,
+    pub(super) drawing: Drawing,
+}
+
+impl Chart {
+    pub(crate) fn svg(&self, says: &str) -> String {
+        let Drawing { class, width, height, body, .. } = &self.drawing;
+        format!(
+            "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\"{} role=\"img\" \
+             aria-label=\"{}\">\n{body}</svg>",
+            self.data,
+            Escaped(says)
+        )
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AxisScale {
+    Linear,
+    /// By logarithms; values below the first tick are drawn at it.
+    Log,
+}
+
+impl AxisScale {
+    /// Returns the place of a value along a length that spans two values.
+    pub(super) fn along(self, value: f64, (first, last): (f64, f64), length: f64) -> f64 {
+        match self {
+            AxisScale::Linear => length * (value - first) / (last - first),
+            AxisScale::Log if value <= first || last <= first => 0.0,
+            AxisScale::Log => length * (value / first).ln() / (last / first).ln(),
+        }
+    }
+}
+
+/// An axis: the values at its ends, and their places in the picture.
+#[derive(Clone, Copy)]
+pub(super) struct Axis {
+    pub(super) scale: AxisScale,
+    pub(super) values: (f64, f64),
+    pub(super) places: (f64, f64),
+}
+
+impl Axis {
+    pub(super) fn place(&self, value: f64) -> f64 {
+        self.places.0 + self.scale.along(value, self.values, self.places.1 - self.places.0)
+    }
+}
+
+/// The distances from the axis along to its numbers, and to its name.
+const BELOW: (f64, f64) = (14.0, 26.0);
+
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    pub(super) x: Axis,
+    pub(super) y: Axis,
+}
+
+impl Frame {
+    pub(super) fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        (self.x.place(x), self.y.place(y))
+    }
+
+    pub(super) fn axes(&self, svg: &mut String, [along, up]: [Vec<(f64, String)>; 2], name: &str) {
+        let ((left, right), bottom) = (self.x.places, self.y.places.0);
+        for (value, text) in up {
+            let y = self.y.place(value);
+            let _ = write!(svg, "<path class=\"grid\" d=\"M{left} {}H{right}\"/>", tenths(y));
+            let _ =
+                writeln!(svg, "<text class=\"tick y\" x=\"{}\" y=\"{}\">{text}</text>", left - 6.0, tenths(y + 4.0));
+        }
+        for (value, text) in along {
+            let (x, y) = (tenths(self.x.place(value)), bottom + BELOW.0);
+            let _ = writeln!(svg, "<text class=\"tick x\" x=\"{x}\" y=\"{y}\">{text}</text>");
+        }
+        let y = bottom + BELOW.1;
+        let _ = writeln!(svg, "<text class=\"axis\" x=\"{right}\" y=\"{y}\">{}</text>", Escaped(name));
+    }
+}
+
+/// Returns a line from point to point, each relative to the one before; places are rounded, not differences.
+pub(super) fn path(points: &[(f64, f64)]) -> String {
+    let (mut path, mut last) = (String::new(), (0, 0));
+    let mut places: Vec<(i64, i64)> =
+        points.iter().map(|&(x, y)| ((x * 10.0).round() as i64, (y * 10.0).round() as i64)).collect();
+    // Two values in one place are one point.
+    places.dedup();
+    for (at, place) in places.into_iter().enumerate() {
+        let (command, x, y) = (["M", "l", " "][at.min(2)], in_ones(place.0 - last.0), in_ones(place.1 - last.1));
+        // A number with a minus needs no space before it.
+        let [before, between] = [(command, &x), (" ", &y)]
+            .map(|(space, number)| if space == " " && number.starts_with('-') { "" } else { space });
+        let _ = write!(path, "{before}{x}{between}{y}");
+        last = place;
+    }
+    path
+}
+
+/// Returns tenths as ones, without a leading zero: `.5` for 5.
+fn in_ones(tenths: i64) -> String {
+    (tenths as f64 / 10.0).to_string().replacen("0.", ".", usize::from(tenths.abs() < 10))
+}
+
+/// Returns ticks for values in hundredths: the powers of ten from one to another, the last at least as large.
+pub(super) fn powers(lowest: u64, highest: u64) -> Vec<(f64, String)> {
+    let log = |hundredths: u64| (hundredths.max(100) as f64 / 100.0).log10();
+    let first = log(lowest).floor() as i32;
+    let last = (log(highest).ceil() as i32).max(first + 1);
+    (first..=last).map(|power| (100.0 * 10_f64.powi(power), Count(10_usize.pow(power as u32)).to_string())).collect()
+}
+
+/// Returns round numbers from at most `first` to at least `last`, in at most `most` steps of 1, 2, 5, 10 …
+pub(super) fn round_ticks(first: u64, last: u64, most: u64) -> Vec<u64> {
+    let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
+    let step = steps.find(|&step| last.div_ceil(step) - first / step <= most).expect("steps grow without end");
+    let (first, last) = (first / step, last.div_ceil(step).max(first / step + 1));
+    (first..=last).map(|tick| tick * step).collect()
+}
+
+/// Returns the heights of labels of a size at the ends of lines; labels that would touch are moved towards the middle.
+pub(super) fn apart(ends: &[(f64, f64)], (wide, high): (f64, f64), middle: f64) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..ends.len()).collect();
+    order.sort_by(|&one, &other| ends[other].1.total_cmp(&ends[one].1));
+    let mut labels: Vec<(f64, f64)> = Vec::new();
+    let mut heights = vec![0.0; ends.len()];
+    for at in order {
+        let (x, first) = ends[at];
+        let step = if first > middle { -high } else { high };
+        let is_free = |y: &f64| !labels.iter().any(|label| (label.0 - x).abs() < wide && (label.1 - y).abs() < high);
+        let mut places = (0..=labels.len()).map(|times| first + step * times as f64);
+        heights[at] = places.find(is_free).unwrap_or(first);
+        labels.push((x, heights[at]));
+    }
+    heights
+}
+
+pub(super) fn tenths(length: f64) -> f64 {
+    (length * 10.0).round() / 10.0
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::puzzle::Size;
 use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 
-use crate::report::lines::columns;
+use crate::report::lines::{columns, cut};
 use crate::report::narration::Words;
 
 use super::{Drawing, Escaped};
@@ -16,39 +16,29 @@ const GAP: (usize, usize) = (12, 32);
 const SIGNS: usize = 20;
 const BESIDE: usize = 5;
 const MARGIN: usize = 16;
-/// The letters of a name up to which it is shown whole, as on the stage.
+/// Maximum columns of a name, as on the stage.
 const NAME: usize = 24;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
-#[strum(serialize_all = "kebab-case")]
-pub(crate) enum OnPaper {
-    /// Half as wide as a page: the path fits beside it.
-    Half,
-    Upright,
-    /// On a page of its own, in landscape.
-    Across,
-    TooLarge,
-}
+pub(crate) const TOO_LARGE: &str = "too-large";
 
-impl OnPaper {
-    /// Returns the placement of a drawing of `width` × `height`, given the room that a heading and a line leave on A4 and Letter.
-    fn of(width: usize, height: usize) -> OnPaper {
-        let fits =
-            |room: (usize, usize), percent: usize| width * percent <= room.0 * 100 && height * percent <= room.1 * 100;
-        // Labels of 10 px are 6 pt high at 76 %, and 4 pt at 55 %, the smallest readable size.
-        match () {
-            () if fits((320, 460), 76) => OnPaper::Half,
-            () if fits((680, 860), 75) => OnPaper::Upright,
-            () if fits((940, 610), 55) => OnPaper::Across,
-            () if fits((680, 860), 55) => OnPaper::Upright,
-            () => OnPaper::TooLarge,
-        }
+/// Returns how a drawing is printed, given the room that a heading and a line leave on A4 and Letter: `half` as wide as a page, so that
+/// the path fits beside it, `upright`, or `across` on a page of its own, in landscape.
+fn on_paper(width: usize, height: usize) -> &'static str {
+    let fits =
+        |room: (usize, usize), percent: usize| width * percent <= room.0 * 100 && height * percent <= room.1 * 100;
+    // Labels of 10 px are 6 pt high at 76 %, and 4 pt at 55 %, the smallest readable size.
+    match () {
+        () if fits((320, 460), 76) => "half",
+        () if fits((680, 860), 75) => "upright",
+        () if fits((940, 610), 55) => "across",
+        () if fits((680, 860), 55) => "upright",
+        () => TOO_LARGE,
     }
 }
 
-pub(crate) fn tree(tree: &TreeText, size: Size, title: &str) -> (String, OnPaper) {
+pub(crate) fn tree(tree: &TreeText, size: Size, title: &str) -> (String, &'static str) {
     let drawing = drawing(tree, size, true);
-    (drawing.svg("group", title), OnPaper::of(drawing.width, drawing.height))
+    (drawing.svg("group", title), on_paper(drawing.width, drawing.height))
 }
 
 /// Draws a tree above a legend of its marks, one line each.
@@ -123,20 +113,8 @@ fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     Drawing { class: "tree", width, height, margin: 0, body: svg }
 }
 
-/// Returns a name that is not too long for a tree; one that is cut keeps the number of its node.
-fn short(name: &str) -> String {
-    let is_number = |text: &str| text.len() < 8 && text.bytes().all(|byte| byte.is_ascii_digit());
-    let (state, number) = name.rsplit_once('#').filter(|(_, number)| is_number(number)).unwrap_or((name, ""));
-    if state.chars().nth(NAME).is_none() {
-        return name.to_owned();
-    }
-    let start: String = state.chars().take(NAME - 1).collect();
-    if number.is_empty() { format!("{start}…") } else { format!("{start}…#{number}") }
-}
-
-/// Returns the width and height of a board, or of the widest name.
 fn frame(tree: &TreeText, size: Size) -> (usize, usize) {
-    let widest = tree.nodes.iter().map(|node| columns(&short(&node.text.name))).max().unwrap_or_default();
+    let widest = tree.nodes.iter().map(|node| columns(&cut(&node.text.name, NAME))).max().unwrap_or_default();
     if tree.is_named { (widest * 8 + 16, 24) } else { (size.cols() * CELL, size.rows() * CELL) }
 }
 
@@ -159,7 +137,7 @@ fn draw(
     let left = -((width / 2) as i64);
     let _ = write!(svg, "<g class=\"b\"><rect class=\"frame\" x=\"{left}\" width=\"{width}\" height=\"{height}\"/>");
     if pill.is_some() {
-        let name = short(&node.text.name);
+        let name = cut(&node.text.name, NAME);
         if name != node.text.name {
             let _ = write!(svg, "<title>{}</title>", Escaped(&node.text.name));
         }
@@ -187,7 +165,7 @@ fn draw(
     }
     svg.push_str("</g>");
     if live {
-        let number = if pill.is_some() { short(&node.text.name) } else { format!("n{id}") };
+        let number = if pill.is_some() { cut(&node.text.name, NAME) } else { format!("n{id}") };
         // Shown in place of the board where its digits are too small.
         let _ = write!(svg, "<g class=\"i\"><text y=\"{}\">{}</text></g>", height / 2 + 4, Escaped(&number));
     }

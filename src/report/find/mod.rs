@@ -81,7 +81,6 @@ pub(super) fn add_problems(words: &mut Vec<String>, problems: &Problems) {
     }
 }
 
-/// Returns the name of a property, with that of its run if there are several runs.
 fn name_of(quest: &Quest, term: Term) -> String {
     let property = term.property.text();
     if quest.runs.len() == 1 { property.into() } else { format!("{}.{property}", quest.runs[term.run].name) }
@@ -172,7 +171,7 @@ impl<'a> Teller<'a> {
         properties.dedup();
         let definitions = properties
             .into_iter()
-            .map(|property| Fact::new(Span::Code(property.text().into()), in_code(self.about(property))));
+            .map(|property| Fact::new(Span::Code(property.text().into()), self.about(property).replace('`', "")));
         let mut blocks = shown(&quest.problems, self.options.lang);
         blocks.extend([
             Block::Facts(self.facts()),
@@ -256,14 +255,6 @@ pub(super) fn shown<'a>(problems: &Problems, lang: Lang) -> Vec<Block<'a>> {
         Problems::Drawn(_) => Vec::new(),
         Problems::Starts(graph) => graph_picture(graph, lang),
     }
-}
-
-/// Formats the names between backticks in a sentence as code.
-fn in_code(text: &str) -> Inline {
-    let span = |(at, part): (usize, &str)| {
-        if at % 2 == 1 { Span::Code(part.into()) } else { Span::Text(part.into()) }
-    };
-    Inline(text.split('`').enumerate().filter(|(_, part)| !part.is_empty()).map(span).collect())
 }
 
 /// Writes found problems as CSV.

@@ -1,7 +1,6 @@
 //! The script and the style of a page, and the policy that allows them by hash.
 
 use std::collections::{BTreeSet, HashSet};
-use std::fmt::Write as _;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -73,7 +72,7 @@ const COMPARISON: Bundle = Bundle {
         files!("compare": "align.js" "choice.js" "index.js" "column.js" "room.js" "boards.js" "partings.js" "markers.js" "strip.js" "controls.js" "start.js"),
     ],
     style: &[
-        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "lines.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
         files!("compare": "compare.css"),
     ],
     own: [
@@ -82,7 +81,7 @@ const COMPARISON: Bundle = Bundle {
     ],
 };
 
-const PLAIN: &[&str] = files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "../figure/graph.css" "by-depth.css" "dialogs.css" "print.css");
+const PLAIN: &[&str] = files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "../figure/graph.css" "lines.css" "dialogs.css" "print.css");
 
 const SHELL_ALONE: &[&[&str]] = &[SHELL, files!("script": "alone.js")];
 const STILL: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN], own: NO_PARTS };
@@ -122,13 +121,7 @@ impl Bundle {
 }
 
 impl Assets {
-    pub(super) fn new(
-        (kind, is_graph): (Kind, bool),
-        is_live: bool,
-        has_quiz: bool,
-        size: Size,
-        head: Option<&str>,
-    ) -> Assets {
+    pub(super) fn new((kind, is_graph): (Kind, bool), is_live: bool, has_quiz: bool, size: Size, head: &str) -> Assets {
         let bundle = match kind {
             Kind::Search if is_live && has_quiz => REPORT,
             Kind::Search if is_live => LONG,
@@ -147,7 +140,7 @@ impl Assets {
     /// differ with the boards of a page.
     pub(super) fn of_lab() -> Assets {
         let shown = IN_THE_LAB.iter().flat_map(|bundle| [false, true].map(|is_graph| bundle.script(is_graph)));
-        let lab = Assets::of(LAB, false, Size::EIGHT_PUZZLE, None);
+        let lab = Assets::of(LAB, false, Size::EIGHT_PUZZLE, "");
         let scripts: BTreeSet<String> = shown.chain([lab.script.clone()]).map(|script| hash(&script)).collect();
         let scripts = scripts.into_iter().collect::<Vec<_>>().join("' '");
         let policy = format!(
@@ -157,13 +150,12 @@ impl Assets {
         Assets { policy, ..lab }
     }
 
-    fn of(bundle: Bundle, is_graph: bool, size: Size, head: Option<&str>) -> Assets {
+    fn of(bundle: Bundle, is_graph: bool, size: Size, head: &str) -> Assets {
         let (own, script) = (bundle.own[usize::from(is_graph)], bundle.script(is_graph));
         let script_src =
             if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(&script)) };
         let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
-        let style =
-            root + &[bundle.style, own.1].concat().concat().concat() + &head.map(running_head).unwrap_or_default();
+        let style = root + &[bundle.style, own.1].concat().concat().concat() + &running_head(head);
         let style_src = format!("style-src '{}'", hash(&style));
         let policy =
             format!("default-src 'none'; {script_src}{style_src}; img-src data:; base-uri 'none'; form-action 'none'");
@@ -192,15 +184,12 @@ fn after<'a>(script: &'a str, mark: &str) -> HashSet<&'a str> {
 const HEAD: usize = 80;
 
 fn running_head(text: &str) -> String {
-    let mut content = String::new();
-    for letter in text.chars().take(HEAD) {
-        match letter {
-            _ if letter.is_control() => content.push(' '),
-            // Nothing may end the text, or the style element around it.
-            '"' | '\\' | '<' | '>' | '&' => drop(write!(content, "\\{:x} ", u32::from(letter))),
-            _ => content.push(letter),
-        }
+    if text.is_empty() {
+        return String::new();
     }
+    // Nothing but letters and digits stands for itself, so that nothing ends the text, or the style element around it.
+    let letter = |c: char| if c.is_alphanumeric() { c.to_string() } else { format!("\\{:x} ", u32::from(c)) };
+    let content: String = text.chars().take(HEAD).map(letter).collect();
     format!(
         "@page{{@top-left{{content:\"{content}\";font:8pt system-ui,sans-serif;color:#565c66}}}}\n\
          @page :first{{@top-left{{content:none}}}}\n"
@@ -222,7 +211,7 @@ mod tests {
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
-        for assets in BUNDLES.map(|bundle| Assets::of(bundle, true, Size::EIGHT_PUZZLE, None)) {
+        for assets in BUNDLES.map(|bundle| Assets::of(bundle, true, Size::EIGHT_PUZZLE, "")) {
             for text in [&assets.script, &assets.style] {
                 let lower = text.to_ascii_lowercase();
                 assert!(!["</script", "</style", "<!--", "/*", "\n//"].iter().any(|end| lower.contains(end)));
@@ -232,8 +221,8 @@ mod tests {
 
     #[test]
     fn a_running_head_is_text_whatever_it_says() {
-        let head = running_head("</style> \"a\" \\ b\n\u{1}c 姓");
-        assert!(head.contains("content:\"\\3c /style\\3e  \\22 a\\22  \\5c  b  c 姓\";"), "{head}");
+        let head = running_head("</style> \"a\" \\ 姓");
+        assert!(head.contains("content:\"\\3c \\2f style\\3e \\20 \\22 a\\22 \\20 \\5c \\20 姓\";"), "{head}");
     }
 
     #[test]
@@ -249,14 +238,9 @@ mod tests {
     #[test]
     fn the_script_has_every_word_that_it_asks_for() {
         let bundles = [REPORT, COMPARISON, STUDY].into_iter().flat_map(|bundle| [(bundle, false), (bundle, true)]);
-        let runs = bundles.map(|(bundle, is_graph)| Assets::of(bundle, is_graph, Size::EIGHT_PUZZLE, None));
+        let runs = bundles.map(|(bundle, is_graph)| Assets::of(bundle, is_graph, Size::EIGHT_PUZZLE, ""));
         for (assets, lang) in runs.collect::<Vec<_>>().iter().flat_map(|assets| Lang::ALL.map(|lang| (assets, lang))) {
-            let words = assets.words([
-                json!(lang.words()),
-                json!(lang.stage_words()),
-                json!(lang.quiz_words()),
-                json!(lang.compare_words()),
-            ]);
+            let words = assets.words([json!(lang.words()), json!(lang.compare_words())]);
             for name in after(&assets.script, "W.").into_iter().filter(|name| !name.is_empty()) {
                 assert!(words.contains_key(name), "{name}");
             }

@@ -1,15 +1,18 @@
 //! Sections and blocks.
 
-use std::fmt;
+use std::borrow::Borrow;
+use std::fmt::{self, Display, Write};
 
-use super::inline::{Out, PageSetter, attribute, class};
+use crate::puzzle::Size;
 use crate::report::document::{
-    Block, BoardRow, Boards, Fact, Figure, Group, Inline, Language, NodeList, Scene, Section, Shown, Span, Tone,
+    Block, Boards, Column, ColumnKind, Fact, Figure, Group, Inline, Language, NodeList, Row, Scene, Section, Shown,
+    Span, Table, TableCell, Tone,
 };
-use crate::report::figure::{self, Chart, Escaped, OnPaper};
-use crate::report::narration::Count;
+use crate::report::figure::{self, Chart, Escaped, TOO_LARGE};
+use crate::report::lines::spoken;
+use crate::report::narration::{Count, Lang};
 use crate::report::search::list_gap;
-use crate::report::step::Entry;
+use crate::report::step::{Entry, Picture};
 use crate::report::tree::TreeText;
 
 impl PageSetter {
@@ -38,11 +41,6 @@ impl PageSetter {
             Block::Code(language, lines) => self.code(language, &lines, out),
             Block::Figure(figure) => self.figure(&figure, out),
             Block::Group(group) => self.group(group, out),
-            Block::Fold { summary, blocks } => {
-                writeln!(out, "<details open>\n<summary>{}</summary>", Escaped(&summary))?;
-                self.blocks(blocks, out)?;
-                out.write_str("</details>\n")
-            }
             Block::Gap(says) => writeln!(out, "<p class=\"gap\">{}</p>", Escaped(&says)),
             Block::Live(live) => self.live(live, out),
             Block::Lines(entries) => self.lines(&entries, out),
@@ -73,14 +71,9 @@ impl PageSetter {
     }
 
     fn boards(self, boards: &Boards, out: Out<'_>) -> fmt::Result {
-        let Boards { rows, scale, arrows } = boards;
+        let Boards { shown: boards, scale, arrows } = boards;
         writeln!(out, "<div class=\"boards {scale}{}\">", if *arrows { " arrows" } else { "" })?;
-        for row in rows {
-            match row {
-                BoardRow::Boards(row) => row.iter().try_for_each(|shown| self.shown(shown, out))?,
-                BoardRow::Gap(says) => writeln!(out, "<span class=\"gap\">{}</span>", Escaped(says))?,
-            }
-        }
+        boards.iter().try_for_each(|shown| self.shown(shown, out))?;
         out.write_str("</div>\n")
     }
 
@@ -138,7 +131,7 @@ impl PageSetter {
             "<figure class=\"tree {on_paper}\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\">{svg}</div>\n\
              <figcaption>{caption}</figcaption>\n</figure>"
         )?;
-        if on_paper == OnPaper::TooLarge {
+        if on_paper == TOO_LARGE {
             let says = fill!(self.lang.words().tree_too_large, n = Count(tree.nodes.len()));
             writeln!(out, "<p class=\"gap on-paper\">{}</p>", Escaped(&says))?;
         }
@@ -179,13 +172,9 @@ impl PageSetter {
             }
         };
         let f = if list.with_f { format!("f {f}") } else { String::new() };
-        let mark = if new { list.mark.to_string() } else { String::new() };
+        let mark = if new { "+" } else { "" };
         if list.has_boards {
-            let tone = match list.mark {
-                _ if !new => list.tone,
-                '+' => Tone::New,
-                _ => Tone::Strong,
-            };
+            let tone = if new { Tone::New } else { list.tone };
             let shown = Shown::new(state.board(), format!("{mark}{node}"), tone).with_foot(f).of_node(node.id);
             return self.shown(&shown, out);
         }
@@ -216,4 +205,192 @@ fn values_line(values: &[(String, Tone)], out: Out<'_>) -> fmt::Result {
         (class, value) => format!("<span class=\"{class}\">{value}</span>"),
     };
     writeln!(out, "<p class=\"values\">{}</p>", values.iter().map(value).collect::<Vec<_>>().join(" · "))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct PageSetter {
+    pub(super) lang: Lang,
+    pub(super) size: Size,
+}
+
+pub(super) type Out<'o> = &'o mut dyn Write;
+
+pub(super) fn class(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Plain => "",
+        Tone::Cheaper => "new cheaper",
+        Tone::DeadEnd => "dead",
+        named => named.into(),
+    }
+}
+
+/// Returns an attribute; empty if it has no value.
+pub(super) fn attribute(name: &str, value: &str) -> String {
+    if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", Escaped(value)) }
+}
+
+pub(super) struct InlineHtml<'a>(PageSetter, &'a Inline);
+
+impl Display for InlineHtml<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.1.0.iter().try_for_each(|span| self.0.span(span, f))
+    }
+}
+
+impl PageSetter {
+    pub(super) fn inline(self, text: &Inline) -> InlineHtml<'_> {
+        InlineHtml(self, text)
+    }
+
+    fn span(self, span: &Span, out: Out<'_>) -> fmt::Result {
+        match span {
+            Span::Text(text) => write!(out, "{}", Escaped(text)),
+            Span::Strong(text) => write!(out, "<strong>{}</strong>", Escaped(text)),
+            // Code may break after commas.
+            Span::Code(text) => write!(out, "<code>{}</code>", Escaped(text).to_string().replace(',', ",<wbr>")),
+            Span::Aside(text) => write!(out, "<small>{}</small>", Escaped(text)),
+            Span::Board(picture) => self.board(*picture, out),
+            Span::Link { text, id, to } => {
+                write!(out, "<a{}{}>{}</a>", attribute("id", id), attribute("href", to), Escaped(text))
+            }
+            Span::Letter(letter) => write!(out, "<b class=\"letter\">{}</b>", Escaped(letter)),
+            Span::Sign { glyph, says, tone } => {
+                let (tone, says) = (class(*tone), Escaped(says));
+                write!(out, "<b class=\"mark {tone}\" role=\"img\" aria-label=\"{says}\">{glyph}</b>")
+            }
+            Span::Break => out.write_str("<br>"),
+            Span::EmptyBoards(1) => self.cells(out),
+            Span::EmptyBoards(count) => {
+                out.write_str("<span class=\"drawn\">")?;
+                for _ in 0..*count {
+                    out.write_str("<span><u class=\"hole\"></u>")?;
+                    self.cells(out)?;
+                    out.write_str("</span>")?;
+                }
+                out.write_str("</span>")
+            }
+        }
+    }
+
+    /// Writes a board as lines of text with few elements: a report has thousands of boards.
+    fn board(self, picture: Picture, out: Out<'_>) -> fmt::Result {
+        let (board, slid) = (picture.board(), picture.slid);
+        let says = spoken(board, self.size, self.lang.words().blank);
+        write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\">")?;
+        for (cell, tile) in board.tiles(self.size).enumerate() {
+            if cell > 0 && cell.is_multiple_of(self.size.cols()) {
+                out.write_char('\n')?;
+            }
+            match tile {
+                0 => out.write_str("<i></i>")?,
+                tile if slid == Some(tile) => write!(out, "<b>{tile}</b>")?,
+                10.. => write!(out, "<u>{tile}</u>")?,
+                tile => write!(out, "{tile}")?,
+            }
+        }
+        out.write_str("</span>")
+    }
+
+    pub(super) fn shown(self, shown: &Shown, out: Out<'_>) -> fmt::Result {
+        let node = shown.node.map(|node| node.to_string()).unwrap_or_default();
+        let tone = match shown.tone {
+            // Nodes generated in this step are in open.
+            Tone::New | Tone::Cheaper => format!(" open {}", class(shown.tone)),
+            Tone::Plain => String::new(),
+            tone => format!(" {}", class(tone)),
+        };
+        write!(out, "<figure class=\"node{tone}\"{}>", attribute("data-node", &node))?;
+        self.board(shown.picture, out)?;
+        if !shown.label.is_empty() || !shown.foot.is_empty() {
+            write!(out, "<figcaption>{}", Escaped(&shown.label))?;
+            if !shown.foot.is_empty() {
+                write!(out, "<small>{}</small>", Escaped(&shown.foot))?;
+            }
+            out.write_str("</figcaption>")?;
+        }
+        out.write_str("</figure>\n")
+    }
+}
+
+const BESIDE: usize = 7;
+
+impl PageSetter {
+    pub(super) fn table(self, mut table: Table<'_>, out: Out<'_>) -> fmt::Result {
+        let rows = std::mem::replace(&mut table.rows, Box::new(std::iter::empty()));
+        let (names, all) = (table.names, table.columns.len());
+        // Signs are narrow.
+        let others = table.columns[names..].iter().filter(|column| column.kind != ColumnKind::Sign).count();
+        if others <= BESIDE {
+            return self.part(&table, &(0..all).collect::<Vec<_>>(), rows, out);
+        }
+        let rows: Vec<Row> = rows.collect();
+        let each = others.div_ceil(others.div_ceil(BESIDE));
+        (names..all).step_by(each).try_for_each(|from| {
+            let part: Vec<usize> = (0..names).chain(from..(from + each).min(all)).collect();
+            self.part(&table, &part, &rows, out)
+        })
+    }
+
+    fn part(
+        self,
+        table: &Table<'_>,
+        part: &[usize],
+        rows: impl IntoIterator<Item: Borrow<Row>>,
+        out: Out<'_>,
+    ) -> fmt::Result {
+        // Columns that explain themselves are few, and fit.
+        if table.is_plain {
+            write!(out, "<table class=\"{}\">", table.class)?;
+        } else {
+            let says = attribute("aria-label", &table.says);
+            writeln!(out, "<div class=\"wide\" tabindex=\"0\" role=\"group\"{says}>")?;
+            let room = if table.is_room { " room" } else { "" };
+            write!(out, "<table class=\"{}{room}\"><thead><tr>", table.class)?;
+            for Column { head, kind, .. } in part.iter().map(|&at| &table.columns[at]) {
+                let name = if head.is_empty() { "td" } else { "th scope=\"col\"" };
+                write!(out, "<{name}{}>{}", attribute("class", column_class(*kind)), self.inline(head))?;
+            }
+            out.write_str("\n")?;
+        }
+        out.write_str("<tbody>\n")?;
+        for row in rows {
+            match row.borrow() {
+                Row::Gap(says) => {
+                    writeln!(out, "<tr class=\"gap\"><td colspan=\"{}\">{}", part.len(), Escaped(says))?;
+                }
+                Row::Cells { cells, tone } => {
+                    write!(out, "<tr{}>", attribute("class", class(*tone)))?;
+                    for (place, &at) in part.iter().enumerate() {
+                        self.cell(&cells[at], table.columns[at].kind, place == 0, out)?;
+                    }
+                    out.write_str("\n")?;
+                }
+            }
+        }
+        out.write_str(if table.is_plain { "</table>\n" } else { "</table>\n</div>\n" })
+    }
+
+    fn cell(self, cell: &TableCell, column: ColumnKind, names_row: bool, out: Out<'_>) -> fmt::Result {
+        let (kind, tone, text) = (column_class(column), class(cell.tone), self.inline(&cell.text));
+        let space = if kind.is_empty() || tone.is_empty() { "" } else { " " };
+        let class = attribute("class", &format!("{kind}{space}{tone}"));
+        let name = if names_row && !cell.text.is_empty() { "th scope=\"row\"" } else { "td" };
+        write!(out, "<{name}{class}>")?;
+        if !cell.is_best {
+            return write!(out, "{text}");
+        }
+        let says = self.lang.compare_words().best_mark;
+        write!(out, "<strong>{text}<span aria-hidden=\"true\"> •</span><span class=\"spoken\"> {says}</span></strong>")
+    }
+}
+
+fn column_class(kind: ColumnKind) -> &'static str {
+    match kind {
+        ColumnKind::Sign => "letters",
+        ColumnKind::Number => "number",
+        ColumnKind::Word => "word",
+        ColumnKind::Board => "cell",
+        ColumnKind::Text => "",
+        ColumnKind::Nodes => "nodes",
+    }
 }

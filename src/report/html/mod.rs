@@ -6,12 +6,9 @@
 
 mod assets;
 mod blocks;
-mod inline;
 pub mod lab;
 mod live;
-mod note;
 mod record;
-mod table;
 
 use std::cell::Cell;
 use std::fmt::{self, Display};
@@ -21,13 +18,16 @@ use askama::Template;
 use askama::filters::HtmlSafe;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
+use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 use serde::Serialize;
 use serde_json::json;
 
-use self::assets::Assets;
-use self::inline::PageSetter;
 use super::document::{Again, Document, Kind, Quiz, Section};
 use super::narration::Words;
+use assets::Assets;
+use blocks::PageSetter;
+
+pub(super) use record::is_countable;
 
 /// The section that holds a stepper: a document without one needs no script.
 const STEPPER: &str = "stepper";
@@ -64,27 +64,29 @@ impl Display for Body<'_> {
     }
 }
 
-pub(super) use record::is_countable;
-
 pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     let Document { kind, lang, size, is_graph, .. } = document;
     let (w, sections) = (lang.words().of(is_graph), std::mem::take(&mut document.sections));
     let is_live = sections.iter().any(|section| section.id == STEPPER);
-    let assets =
-        Assets::new((kind, is_graph), is_live, document.quiz != Quiz::None, size, document.running_head.as_deref());
-    let name = |section: &Section<'_>| section.name.map_or_else(|| section.heading.clone(), str::to_owned);
+    let assets = Assets::new((kind, is_graph), is_live, document.quiz != Quiz::None, size, &document.running_head);
+    let name = |section: &Section<'_>| match section.id {
+        _ if kind != Kind::Search => section.heading.clone(),
+        "problem" => w.nav_problem.into(),
+        "path" => w.nav_path.into(),
+        "tree" => w.nav_tree.into(),
+        "expansions" => w.nav_steps.into(),
+        _ => section.heading.clone(),
+    };
     let contents = sections.iter().map(|section| (section.id, name(section))).collect::<Vec<_>>();
     let more = match kind {
         Kind::Comparison => vec![json!(lang.compare_words().of(is_graph))],
-        Kind::Search if document.quiz == Quiz::None => vec![json!(lang.stage_words().of(is_graph))],
-        Kind::Search => vec![json!(lang.stage_words().of(is_graph)), json!(lang.quiz_words().of(is_graph))],
         _ => Vec::new(),
     };
     let words = || json(&assets.words([json!(w)].into_iter().chain(more)));
     let words = assets.policy.contains("script-src").then(words);
     let page = Page {
         w,
-        note: document.note.as_deref().map(note::html),
+        note: document.note.as_deref().map(note_html),
         contents: if contents.len() < CONTENTS { Vec::new() } else { contents },
         body: Body { setter: PageSetter { lang, size }, sections: Cell::new(sections) },
         command: document.again.as_ref().map(Again::command).unwrap_or_default(),
@@ -105,4 +107,73 @@ fn json(value: &impl Serialize) -> String {
 fn deflated(bytes: &[u8]) -> Vec<u8> {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
     packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory can be written to")
+}
+
+/// Returns a note as HTML. Shows HTML in it as text, and pictures as their descriptions; links lead only to pages, mail
+/// and places in this page; headings are below those of the page.
+fn note_html(markdown: &str) -> String {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_SMART_PUNCTUATION;
+    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
+    let markdown = markdown.replace(steers, "\u{FFFD}");
+    let events = Parser::new_ext(&markdown, options).map(tamed);
+    let mut html = String::with_capacity(markdown.len() * 3 / 2);
+    pulldown_cmark::html::push_html(&mut html, events);
+    html
+}
+
+fn tamed(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
+        Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
+        Event::Start(Tag::Image { .. }) => Event::Text("[".into()),
+        Event::End(TagEnd::Image) => Event::Text("]".into()),
+        // An address in angle brackets gets its scheme when it is written.
+        Event::Start(Tag::Link { link_type: LinkType::Email, .. }) => event,
+        Event::Start(Tag::Link { dest_url, title, .. }) => {
+            Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: safe(dest_url), title, id: "".into() })
+        }
+        // The alignment of a column would be an inline style, which the page's policy forbids.
+        Event::Start(Tag::Table(columns)) => Event::Start(Tag::Table(vec![Alignment::None; columns.len()])),
+        Event::Start(Tag::Heading { level, .. }) => {
+            Event::Start(Tag::Heading { level: below(level), id: None, classes: Vec::new(), attrs: Vec::new() })
+        }
+        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(below(level))),
+        other => other,
+    }
+}
+
+fn below(level: HeadingLevel) -> HeadingLevel {
+    HeadingLevel::try_from((level as usize + 2).min(6)).unwrap_or(HeadingLevel::H6)
+}
+
+/// Returns a link that leads to a page, to mail or to a place in this page; `#` instead of any other.
+fn safe(link: CowStr<'_>) -> CowStr<'_> {
+    let lower = link.trim().to_ascii_lowercase();
+    let known = ["https://", "http://", "mailto:", "#"].iter().any(|start| lower.starts_with(start));
+    if known { link } else { "#".into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_note_runs_or_loads() {
+        let hostile = "<script>alert(1)</script>\n\na <img src=x onerror=alert(1)> b\n\n![pic](https://example.org/p.png)\n\n\
+             [x](javascript:alert(1)) [y](JaVaScRiPt:alert(1)) [z](data:text/html,x) <javascript:alert(1)>\n\n\
+             |a|b|\n|:-|-:|\n|1|2|\n\n[ref]\n\n[ref]: vbscript:x\n";
+        let html = note_html(hostile);
+        for evil in ["<script", "<img", "javascript:alert(1)\"", "data:", "style=", "vbscript:"] {
+            let found = html.to_lowercase().contains(evil);
+            assert!(!found, "{evil} in {html}");
+        }
+        assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{html}");
+        assert!(html.contains("[pic]"));
+        assert!(html.contains("<a href=\"#\">x</a>"));
+        assert!(
+            note_html("# T\n\n[a](https://example.org/?b)")
+                .ends_with("<p><a href=\"https://example.org/?b\">a</a></p>\n")
+        );
+    }
 }

@@ -1,20 +1,21 @@
 //! The report of the strategies that agree with a trace: the verdict, the families, how the trace was read.
 
-mod family;
-
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section, Span, Tone};
+use super::document::{
+    Again, Block, Column, ColumnKind as Holds, Document, Fact, Group, Inline, Kind, Row, Section, Span, Table, Tone,
+};
+use super::limits::ORDERS_NAMED;
 use super::lines::{one_line, plain};
-use super::narration::{Count, IdentifyWords, Lang};
+use super::narration::{CheckWords, Count, Lang};
 use super::reading::with_reading;
 use super::strategy::strategy_name;
 use crate::check::identify::{Family, Identified, Match, Origin, Posed};
 use crate::check::{ColumnKind, Sheet};
 use crate::puzzle::{Instance, NamedGoal};
-use crate::search::Key;
+use crate::search::{Key, Strategy};
 
 /// Options of the report of the strategies that agree with a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,13 +33,13 @@ pub struct IdentificationOptions {
 /// Builds the report of the strategies that agree with a trace.
 pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &IdentificationOptions) -> Document<'a> {
     let (lang, found) = (options.lang, &posed.identified);
-    let report = IdentifyReport { sheet, lang, top: options.top, w: lang.identify_words().of(sheet.graph.is_some()) };
+    let report = IdentifyReport { sheet, lang, top: options.top, w: lang.check_words().of(sheet.graph.is_some()) };
     let w = report.w;
     let tone = if posed.agrees() { Tone::Right } else { Tone::Wrong };
     let verdict = Block::Paragraph(Inline::strong(report.verdict(posed)), tone);
     let blocks = std::iter::once(verdict).chain(report.families(found));
     let mut sections = vec![Section::new("verdict", lang.check_words().heading_verdict, blocks)];
-    sections.push(Section::new("read", w.heading_read, [Block::Facts(report.facts(posed))]));
+    sections.push(Section::new("read", w.identify_read, [Block::Facts(report.facts(posed))]));
     let longest = found.matches.first().map(|longest| &longest.family);
     let best = found.ruled().first().or(found.by_hand.first()).or(longest);
     let again = best.map(|family| {
@@ -58,7 +59,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     Document {
         subtitle: report.trace(),
         again,
-        ..Document::new(Kind::Identification, lang, sheet.size, w.title, sections)
+        ..Document::new(Kind::Identification, lang, sheet.size, w.identify_title, sections)
     }
 }
 fn goal_name(posed: &Posed) -> &'static str {
@@ -75,7 +76,7 @@ struct IdentifyReport<'a> {
     sheet: &'a Sheet,
     lang: Lang,
     top: usize,
-    w: &'static IdentifyWords,
+    w: &'static CheckWords,
 }
 
 impl<'a> IdentifyReport<'a> {
@@ -90,14 +91,13 @@ impl<'a> IdentifyReport<'a> {
         all.take(self.top).enumerate().map(numbered).chain(self.left_out(found).into_iter().map(Block::gap))
     }
 
-    /// Returns the name of a family, what its members have in common, and one of them.
     fn family(self, family: &Family) -> (&'static str, Vec<Block<'a>>) {
         let spec = family.representative();
         let count = family.count();
         let pattern = if count == 1 { self.w.family_one } else { self.w.family_count };
         let example = Inline::from(fill!(pattern, n = Count(count))).then(" ");
         let example = example.then(Span::Code(spec.to_string()));
-        let blocks = vec![family::table(family, self.lang), Block::aside(example)];
+        let blocks = vec![table(family, self.lang), Block::aside(example)];
         (strategy_name(&spec, self.lang), blocks)
     }
 
@@ -119,7 +119,6 @@ impl<'a> IdentifyReport<'a> {
         }
     }
 
-    /// Returns the strategies of families, each once.
     fn names<'f>(self, families: impl Iterator<Item = &'f Family>) -> String {
         let mut names: Vec<&str> = Vec::new();
         for name in families.map(|family| strategy_name(&family.representative(), self.lang)) {
@@ -143,7 +142,7 @@ impl<'a> IdentifyReport<'a> {
             w.trace_steps,
             n = Count(sheet.rows.len()),
             size,
-            format = self.lang.reading_words().of(sheet.graph.is_some()).format(sheet.format)
+            format = self.lang.check_words().of(sheet.graph.is_some()).format(sheet.format)
         )
     }
 
@@ -157,7 +156,7 @@ impl<'a> IdentifyReport<'a> {
             Fact::new(w.evidence, self.evidence()),
         ];
         if !sheet.ignored.is_empty() {
-            facts.push(Fact::new(self.lang.reading_words().not_read, plain(&sheet.ignored.join(self.lang.comma()))));
+            facts.push(Fact::new(self.lang.check_words().not_read, plain(&sheet.ignored.join(self.lang.comma()))));
         }
         facts
     }
@@ -199,7 +198,6 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
     with_reading(whole, sheet)
 }
 
-/// Returns the possible values of each setting, and one of the strategies.
 fn family_json(family: &Family) -> Value {
     let mut record = json!({
         "name": family.name,
@@ -215,4 +213,69 @@ fn family_json(family: &Family) -> Value {
         };
     }
     record
+}
+
+/// Sets out what the trace says about each setting: its value, a few that fit, or nothing.
+fn table<'a>(family: &Family, lang: Lang) -> Block<'a> {
+    let w = words(family, lang);
+    let says = |key: Key| match key {
+        key if family.indifferent.contains(&key) => Some(w.indifferent.to_owned()),
+        Key::Ties if family.by_hand => Some(w.by_hand.to_owned()),
+        key => setting(family, key, lang),
+    };
+    let told = Key::ALL.into_iter().filter(|key| !family.usual.contains(key));
+    let row = |key: Key| Some(Row::new([lang.key_words().name(key).into(), says(key)?.into()]));
+    let rows: Vec<Row> = told.filter_map(row).collect();
+    let heads = [(w.column_setting, Holds::Word), (w.column_says, Holds::Text)];
+    let columns = heads.map(|(head, kind)| Column::new(head, kind)).into();
+    Block::Table(Table { says: w.column_says.into(), ..Table::new("settings", columns, rows) })
+}
+
+/// Returns a family's values of a setting: one, or one of a few. A setting that is rarely varied is named only if it is not the
+/// default.
+fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
+    let (w, texts, usual) = (words(family, lang), family.values.get(&key)?, family.representative());
+    let is_special = matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard | Key::Cut);
+    if is_special && *texts == [Strategy::new(family.name).value(key)] {
+        return None;
+    }
+    let in_words = |text: &String| {
+        let short = usual.with(key, text).map_or("", |strategy| lang.setting_words(&strategy, key).short);
+        if short.is_empty() { text.clone() } else { short.to_owned() }
+    };
+    let values: Vec<String> = match key {
+        Key::Order if !usual.is_for_graphs() => {
+            return Some(orders(texts, lang));
+        }
+        Key::Limit => family.limits().into_iter().map(|range| limit(range, w)).collect(),
+        // The words of a value may contain an "or" of their own.
+        _ => vec![texts.iter().map(in_words).collect::<Vec<_>>().join(" / ")],
+    };
+    let value = chained(&values, w.or);
+    Some(if texts.len() > 1 && key != Key::Limit { fill!(w.any_of, v = value) } else { value })
+}
+
+fn words(family: &Family, lang: Lang) -> &'static CheckWords {
+    lang.check_words().of(family.representative().is_for_graphs())
+}
+
+fn limit((least, most): (u32, Option<u32>), w: &CheckWords) -> String {
+    match most {
+        None => fill!(w.limit_from, n = least),
+        Some(most) if most == least => least.to_string(),
+        Some(most) => fill!(w.limit_to, n = least, most),
+    }
+}
+
+fn orders(orders: &[String], lang: Lang) -> String {
+    let w = lang.check_words();
+    let (first, more) = orders.split_at(orders.len().min(ORDERS_NAMED));
+    let first = chained(first, w.or);
+    if more.is_empty() { first } else { fill!(w.order_more, v = first, n = more.len()) }
+}
+
+/// Chains texts as a pattern joins `a` and `b`.
+fn chained(texts: &[String], pattern: &str) -> String {
+    let chain = texts.iter().cloned().reduce(|before, text| fill!(pattern, a = before, b = text));
+    chain.unwrap_or_default()
 }

@@ -5,31 +5,29 @@
 //! 2. The code here writes calls of these macros: the contents, in order.
 
 mod escape;
-mod graph;
-mod table;
 mod tree;
 
-pub(crate) use self::graph::tikz;
-
+use std::borrow::Borrow;
+use std::fmt::Write as _;
 use std::io;
 
-use self::escape::{CHINESE, code, is_foreign, text};
 use super::document::{
-    Block, BoardRow, Boards, Document, Figure, Inline, Kind, Language, NodeList, Scene, Shown, Span, Tone,
+    Block, Boards, Column, ColumnKind, Document, Figure, Inline, Kind, Language, NodeList, Row, Scene, Shown, Span,
+    Table, Tone,
 };
 use super::figure::has_numbers;
+use super::lines::{ColumnExtent, flows, measured, parts, widened, widths};
 use super::narration::Lang;
 use super::search::list_nodes;
 use super::step::Picture;
-use super::{lines, widths};
 use crate::puzzle::{Board, Size};
+use escape::{CHINESE, code, is_foreign, text};
+
+pub(crate) use self::tree::tikz;
 
 const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
 /// Macros that only exercises and their keys need.
 const ROOM: &str = include_str!("../../../templates/latex/room.tex");
-
-/// Maximum width of the name of a half-width line, in columns of text.
-const SHORT: usize = 20;
 
 pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let made_by = document.made_by();
@@ -140,10 +138,11 @@ impl Latex<'_> {
                 self.line(&format!("\\steptracekeep{{{}}}", 8 + 2 * self.size.rows()))?;
                 self.blocks(group.blocks)
             }
-            Block::Fold { blocks, .. } => self.blocks(blocks),
             Block::Gap(says) => self.gap(&says),
             Block::Live(_) => Ok(()),
-            Block::Lines(entries) => self.writing(&entries),
+            Block::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
+                self.line(&format!("\\steptracewriting{{{}}}{{{lines}}}", self.inline(name)))
+            }),
             Block::RoomTree { nodes, has_boards } => self.room_tree(&nodes, has_boards),
         }
     }
@@ -154,14 +153,9 @@ impl Latex<'_> {
 
     fn boards(&mut self, boards: &Boards) -> io::Result<()> {
         let arrow = if boards.arrows { "\\steptracearrow" } else { "" };
-        boards.rows.iter().try_for_each(|row| match row {
-            BoardRow::Boards(row) => {
-                let row: Vec<String> = row.iter().map(|shown| self.labelled(shown)).collect();
-                let (rows, row) = (self.size.rows(), row.join(&format!("%\n  {arrow}")));
-                self.line(&format!("\\steptraceboardrow{{{rows}}}{{%\n  {row}%\n}}"))
-            }
-            BoardRow::Gap(says) => self.gap(says),
-        })
+        let all: Vec<String> = boards.shown.iter().map(|shown| self.labelled(shown)).collect();
+        let (rows, all) = (self.size.rows(), all.join(&format!("%\n  {arrow}")));
+        self.line(&format!("\\steptraceboardrow{{{rows}}}{{%\n  {all}%\n}}"))
     }
 
     fn labelled(&self, shown: &Shown) -> String {
@@ -206,23 +200,6 @@ impl Latex<'_> {
         }
     }
 
-    /// Sets lines to write on; two short answers share a line.
-    fn writing(&mut self, entries: &[(Inline, usize)]) -> io::Result<()> {
-        let is_short = |(name, count): &(Inline, usize)| {
-            *count == 1 && widths::lines(name).iter().map(|line| lines::columns(line)).sum::<usize>() <= SHORT
-        };
-        let mut rest = entries.iter().peekable();
-        while let Some(entry) = rest.next() {
-            let name = self.inline(&entry.0);
-            let beside = if is_short(entry) { rest.next_if(|second| is_short(second)) } else { None };
-            self.line(&match beside {
-                Some((second, _)) => format!("\\steptracehalves{{{name}}}{{{}}}", self.inline(second)),
-                None => format!("\\steptracewriting{{{name}}}{{{}}}", entry.1),
-            })?;
-        }
-        Ok(())
-    }
-
     fn inline(&self, spans: &Inline) -> String {
         let mut set = String::new();
         for span in &spans.0 {
@@ -234,7 +211,11 @@ impl Latex<'_> {
                 Span::Code(words) => set.extend(["\\texttt{", &code(words), "}"]),
                 Span::Board(picture) => set.push_str(&board(*picture, self.size)),
                 Span::Sign { glyph, tone, .. } => set.push_str(&toned(&self.text(glyph), *tone)),
-                Span::EmptyBoards(count) => set.push_str(&empty(*count, self.size)),
+                Span::EmptyBoards(count) => {
+                    let board = format!("\\steptraceempty{{{}}}{{{}}}", self.size.cols(), self.size.rows());
+                    let named = || format!("\\steptracenamed{{{board}}}").repeat(*count);
+                    set.push_str(&if *count == 1 { board.clone() } else { named() });
+                }
                 Span::Break => set.push_str("\\newline "),
             }
         }
@@ -258,14 +239,6 @@ pub(super) fn toned(set: &str, tone: Tone) -> String {
 pub(super) fn board(picture: Picture, size: Size) -> String {
     let (columns, rows, slid) = (size.cols(), size.rows(), picture.slid.unwrap_or(0));
     format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board(), size))
-}
-
-pub(super) fn empty(count: usize, size: Size) -> String {
-    let board = format!("\\steptraceempty{{{}}}{{{}}}", size.cols(), size.rows());
-    match count {
-        1 => board,
-        count => format!("\\steptracenamed{{{board}}}").repeat(count),
-    }
 }
 
 pub(super) fn tiles(board: Board, size: Size) -> String {
@@ -315,5 +288,69 @@ impl Fonts {
     pub(crate) fn lines(self) -> String {
         let package = self.package().map(|package| format!("{package}\n")).unwrap_or_default();
         package + if self.others { WIDE } else { "" }
+    }
+}
+
+/// Columns of text that fit on a page of an article or a frame at the size of tables.
+const COLUMNS: usize = 96;
+const BETWEEN: usize = 2;
+/// Columns of text that a cell of a board takes.
+const CELL: usize = 3;
+
+impl Latex<'_> {
+    fn table(&mut self, table: Table<'_>) -> io::Result<()> {
+        let (extents, mut table) = measured(table, self.size.cols() * CELL + 1);
+        let rows = std::mem::replace(&mut table.rows, Box::new(std::iter::empty()));
+        let parts = parts(&extents, table.names, COLUMNS, BETWEEN);
+        if let [all] = &parts[..] {
+            return self.part(&table, &extents, all, rows);
+        }
+        let rows: Vec<Row> = rows.collect();
+        parts.iter().try_for_each(|part| self.part(&table, &extents, part, &rows))
+    }
+
+    fn part(
+        &mut self,
+        table: &Table<'_>,
+        extents: &[ColumnExtent],
+        part: &[usize],
+        rows: impl IntoIterator<Item: Borrow<Row>>,
+    ) -> io::Result<()> {
+        let room = COLUMNS.saturating_sub(BETWEEN * (part.len() - 1));
+        let widths = widths(extents, part, room);
+        let widths = if table.is_room { widened(widths, extents, part, room) } else { widths };
+        let fills = widths.iter().sum::<usize>() >= room;
+        let (mut columns, mut heads) = (String::new(), String::new());
+        for (Column { head, kind, .. }, width) in part.iter().map(|&at| &table.columns[at]).zip(widths) {
+            let align = if *kind == ColumnKind::Number { "r" } else { "l" };
+            // Bold heads are wider than their number of letters suggests.
+            let ems = f64::from((width + if flows(*kind) { 1 } else { 2 }) as u32) / 2.0;
+            let _ = write!(columns, "\\steptracecolumn{{{align}}}{{{ems}}}");
+            let _ = write!(heads, "\\steptracecell{{\\textbf{{{}}}}}", self.inline(head));
+        }
+        if table.is_plain {
+            heads.clear();
+        }
+        if table.is_room {
+            self.line("\\steptraceroomy")?;
+        }
+        self.line(&format!("\\steptracetable{{{}}}{{{columns}}}{{{heads}}}", u8::from(fills)))?;
+        rows.into_iter().try_for_each(|row| self.row(row.borrow(), part, table.is_room))?;
+        self.line("\\steptraceend")
+    }
+
+    fn row(&mut self, row: &Row, part: &[usize], is_room: bool) -> io::Result<()> {
+        let (cells, tone) = match row {
+            Row::Gap(says) => return self.gap(says),
+            Row::Cells { cells, tone } => (cells, *tone),
+        };
+        let mut line = String::from("\\steptracerow{");
+        for (place, cell) in part.iter().map(|&at| &cells[at]).enumerate() {
+            let high = if is_room && place == 0 { "\\steptracetall " } else { "" };
+            let dot = if cell.is_best { "$^\\bullet$" } else { "" };
+            let set = toned(&toned(&(self.inline(&cell.text) + dot), cell.tone), tone);
+            line.extend(["\\steptracecell{", high, &set, "}"]);
+        }
+        self.line(&(line + "}"))
     }
 }

@@ -3,17 +3,9 @@
 //! Boards on lines of their own are code blocks, or figures if these are written as files; within a line, a board is a code span,
 //! its rows separated by strokes.
 
-mod inline;
-mod piece;
 mod set;
-mod table;
 
 use std::io;
-
-pub(super) use self::inline::escaped;
-pub(super) use self::inline::{Look, Reader};
-pub(super) use self::piece::{Parts, PieceKind, Sink};
-pub(super) use self::set::{LINE, MarkdownSetter};
 
 use super::document::{Again, Document};
 use super::figure::FigureLinks;
@@ -21,11 +13,16 @@ use super::latex::Fonts;
 use super::lines::command_lines;
 use super::narration::Lang;
 
+pub(super) use self::set::escaped;
+pub(super) use self::set::{LINE, MarkdownSetter};
+pub(super) use self::set::{Look, Reader};
+pub(super) use self::set::{Parts, PieceKind, Sink};
+
 named! {
     /// A reader of Markdown.
     #[derive(Default)]
     pub enum Flavor {
-        /// GitHub: tables, `<details>`.
+        /// GitHub: tables, with lines in their cells.
         #[default]
         Github = "github",
         /// Pandoc: tables, a YAML head, no HTML.

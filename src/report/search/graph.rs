@@ -172,7 +172,6 @@ pub(crate) fn on_stage(traces: &[&Trace], title: &str) -> Option<String> {
     Some(graph(&scene, title, None))
 }
 
-/// Returns what stands beside the vertex of a node.
 fn lines(trace: &Trace, node: &Node) -> [String; 2] {
     let h = trace.h(node).map(|h| format!(" h {h}")).unwrap_or_default();
     [format!("g {}{h}", trace.g(node)), format!("f {}", trace.f(node))]

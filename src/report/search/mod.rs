@@ -1,31 +1,28 @@
 //! The report of one search: the problem, the result, the path, the tree, the charts, every expansion.
 
 mod graph;
-mod moment;
-mod problem;
 mod steps;
 
-pub(super) use graph::{blocks as graph_blocks, estimates as graph_estimates, on_stage, picture as graph_picture};
-pub(super) use problem::{boards, goal_board, inverted_pairs, start_and_goal};
-
-pub use self::moment::show_document;
-pub(super) use self::steps::{list_gap, list_nodes};
+use std::ops::Range;
 
 use super::document::{
-    Again, Block, Blocks, BoardRow, Boards, Document, Figure, Kind, Language, Live, Quiz, Scale, Scene, Section, Shown,
+    Again, Block, Blocks, Boards, Document, Figure, Inline, Kind, Language, Live, Quiz, Scale, Scene, Section, Shown,
+    Tone,
 };
 use super::figure::{boards_say, charts};
-use super::limits;
-use super::lines::one_line;
+use super::limits::{self, MOMENT_BOARDS, PAIRS};
+use super::lines::{first, one_line};
 use super::narration::{Count, Lang, Narrator, words_of};
-use super::selection::Selection;
-use super::step::node_text;
-use super::strategy::strategy_name;
+use super::step::{Passage, Passages, Selection, StepText, node_text, round_text};
+use super::strategy::{conventions, pseudocode, strategy_name};
 use super::summary;
 use super::tree::{TreeText, WHOLE, caption};
-use crate::puzzle::Move;
-use crate::search::NodeId;
+use crate::puzzle::{Board, Move, Parity};
+use crate::search::{Convention, NodeId, Problem};
 use crate::trace::Trace;
+
+pub(super) use self::steps::{list_gap, list_nodes};
+pub(super) use graph::{blocks as graph_blocks, estimates as graph_estimates, on_stage, picture as graph_picture};
 
 /// Options of the report of a search.
 #[derive(Clone, Debug, Default)]
@@ -69,20 +66,19 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
     let (lang, stats) = (options.lang, trace.stats());
     let w = words_of(trace.problem(), lang);
     let facts = Block::Facts(summary::result(trace, &stats, lang));
-    let mut sections = vec![problem::section(trace, lang), Section::new("result", w.result, [facts]).result()];
+    let mut sections = vec![problem_section(trace, lang), Section::new("result", w.result, [facts]).result()];
     let has_stage = !trace.is_empty() && options.style == Style::Full && super::html::is_countable(trace);
     if has_stage {
         sections.push(Section::new("stepper", w.stepper_title, [Block::Live(Live::Run(trace))]));
     }
-    sections.push(Section::new("path", w.heading_path, path(trace, options)).named(w.nav_path).result());
+    sections.push(Section::new("path", w.heading_path, path(trace, options)).result());
     if options.style != Style::Brief {
-        sections.push(Section::new("tree", w.heading_tree, tree(trace, options)).named(w.nav_tree));
+        sections.push(Section::new("tree", w.heading_tree, tree(trace, options)));
         sections.push(Section::new("charts", w.heading_charts, chart_blocks(trace, options)));
-        sections
-            .push(Section::new("expansions", w.heading_expansions, steps::blocks(trace, options)).named(w.nav_steps));
+        sections.push(Section::new("expansions", w.heading_expansions, steps::blocks(trace, options)));
     }
     if trace.nodes().is_empty() {
-        sections = vec![problem::unreachable(trace, lang)];
+        sections = vec![unreachable(trace, lang)];
     }
     let title = options.title.as_deref().unwrap_or_else(|| strategy_name(trace.strategy(), lang));
     Document {
@@ -132,19 +128,14 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
         let shown = Shown::picture(text.picture, format!("{came}n{id}"), super::document::Tone::Path);
         shown.with_foot(format!("f {}", text.f)).of_node(id)
     };
-    let boards = |nodes: &[NodeId]| BoardRow::Boards(nodes.iter().map(board).collect());
-    let (first, last) = limits::PATH_ENDS;
-    // Leaving out a single node would take as much room as showing it.
-    let rows = if nodes.len() <= first + last + 1 {
-        vec![boards(&nodes)]
-    } else {
-        let (to, n) = (nodes.len() - last, nodes.len() - last - first);
-        let says = fill!(w.path_cut, from = Count(first), to = Count(to - 1), n = Count(n));
-        vec![boards(&nodes[..first]), BoardRow::Gap(says), boards(&nodes[to..])]
-    };
-    let boards = Boards { rows, arrows: true, ..Boards::new(Scale::Medium, []) };
-    let says = boards_say(&boards, trace.instance().size, w);
+    let shown = nodes.len().min(limits::PATH_BOARDS);
+    let boards = Boards { arrows: true, ..Boards::new(Scale::Medium, nodes[..shown].iter().map(board)) };
+    let (from, to, n) = (Count(shown), Count(nodes.len() - 1), nodes.len() - shown);
+    let cut = (n > 0).then(|| fill!(w.path_cut, from, to, n = Count(n)));
+    let says = std::iter::once(boards_say(&boards, trace.instance().size, w)).chain(cut.clone());
+    let says = says.collect::<Vec<_>>().join(" · ");
     blocks.push(Block::figure(Figure::new("path.svg", w.heading_path, says, Scene::Boards(boards))));
+    blocks.extend(cut.map(Block::gap));
     Box::new(blocks.into_iter())
 }
 
@@ -169,4 +160,185 @@ fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> 
     // Lazy: not every format draws them.
     let all = std::iter::once_with(move || charts(trace, lang)).flatten();
     Box::new(all.map(Block::figure))
+}
+
+fn problem_section(trace: &Trace, lang: Lang) -> Section<'_> {
+    let parity = if trace.problem().tiles().is_some() { parity(trace, lang) } else { Vec::new() };
+    let blocks = setting(trace, lang).chain(parity);
+    Section::new("problem", lang.words().heading_problem, blocks)
+}
+
+/// Returns the proof that the goal cannot be reached: all there is to say if nothing was searched.
+fn unreachable(trace: &Trace, lang: Lang) -> Section<'_> {
+    let mut blocks = parity(trace, lang);
+    if let Some(Block::Paragraph(verdict, _)) = blocks.pop() {
+        blocks[0] = Block::Paragraph(verdict, Tone::Wrong);
+    }
+    Section::new("result", lang.words().parity, blocks).result()
+}
+
+/// Returns the problem before anything is known of the run: start and goal, the conventions, the pseudocode.
+fn setting(trace: &Trace, lang: Lang) -> impl Iterator<Item = Block<'_>> {
+    let (w, strategy) = (lang.words(), trace.strategy());
+    let code = pseudocode(strategy, lang);
+    let mut blocks = match trace.problem() {
+        Problem::Tiles(_) => vec![start_and_goal(trace, lang)],
+        Problem::Graph(graph) => graph::blocks(trace, graph, lang),
+    };
+    blocks.extend([
+        Block::heading(w.conventions),
+        Block::aside(w.conventions_why),
+        Block::bullets(conventions(strategy, lang)),
+    ]);
+    let named = |of: &Convention| format!("{} ({})", of.source, of.name);
+    let sources: Vec<String> = Convention::of(strategy).map(named).collect();
+    if !sources.is_empty() {
+        blocks.push(Block::aside(fill!(w.conventions_of, sources = sources.join(lang.semicolon()))));
+    }
+    blocks.extend([
+        Block::aside(w.spec),
+        Block::code(Language::Spec, [strategy.to_string()]),
+        Block::heading(w.code_title),
+        Block::code(Language::Pseudocode, code.iter().map(|line| format!("{:1$}{2}", "", 2 * line.indent, line.text))),
+    ]);
+    blocks.into_iter()
+}
+
+pub(super) fn start_and_goal<'a>(trace: &Trace, lang: Lang) -> Block<'a> {
+    let (w, instance) = (lang.words(), trace.instance());
+    let boards = both(instance.start, instance.goal, lang);
+    let says = boards_say(&boards, instance.size, w);
+    Block::figure(Figure::new("problem.svg", w.heading_problem, says, Scene::Boards(boards)))
+}
+
+pub(super) fn boards<'a>(start: Board, goal: Board, lang: Lang) -> Block<'a> {
+    Block::Boards(both(start, goal, lang))
+}
+
+pub(super) fn goal_board<'a>(goal: Board, lang: Lang) -> Block<'a> {
+    Block::Boards(Boards::new(Scale::Large, [Shown::new(goal, lang.words().label_goal, Tone::Plain)]))
+}
+
+fn both(start: Board, goal: Board, lang: Lang) -> Boards {
+    let w = lang.words();
+    let shown =
+        [(start, w.label_start), (goal, w.label_goal)].map(|(board, label)| Shown::new(board, label, Tone::Plain));
+    Boards { arrows: true, ..Boards::new(Scale::Large, shown) }
+}
+
+/// Explains why the goal can be reached, or cannot: the number of inversions keeps its parity.
+fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
+    let (w, instance) = (lang.words(), trace.instance());
+    let parity = instance.parity();
+    let (n, named) = (parity.start_inversions(), inverted_pairs(&parity, lang));
+    let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill!(w.parity_pairs, n, named) };
+    let rows = parity.rows_apart();
+    let (past, sum) = (instance.size.cols() - 1, n + rows.unwrap_or(0));
+    let rule = match rows {
+        None => fill!(w.parity_odd_cols, past),
+        Some(rows) => fill!(w.parity_even_cols, past, rows, n, sum),
+    };
+    let verdict = match rows {
+        _ if parity.solvable() => w.parity_yes,
+        None => w.parity_no,
+        Some(_) => w.parity_no_rows,
+    };
+    vec![
+        Block::heading(w.parity),
+        Block::paragraph(claim),
+        Block::Boards(Boards { scale: Scale::Medium, arrows: false, ..both(instance.start, instance.goal, lang) }),
+        Block::paragraph(rule),
+        Block::paragraph(Inline::strong(fill!(verdict, sum, n, rows = rows.unwrap_or(0)))),
+    ]
+}
+
+/// Names the inversions of a start; of many, the first.
+pub(super) fn inverted_pairs(parity: &Parity, lang: Lang) -> String {
+    let all = parity.inverted_pairs();
+    let named = all.iter().map(|(first, later)| format!("{first}\u{2013}{later}"));
+    first(named, PAIRS, |n| fill!(lang.words().parity_more, n)).collect::<Vec<_>>().join(lang.comma())
+}
+
+/// Builds the report of a step and of the lists after it, long ones shortened unless `full_lists`; step 0 is the moment
+/// before the first. `None` if there is no such step.
+pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool) -> Option<Document<'_>> {
+    let snapshot = trace.snapshot(number)?;
+    let w = lang.words();
+    let at = fill!(w.slider_value, n = Count(number), last = Count(trace.len()));
+    let of = if trace.is_empty() { String::new() } else { format!(" · {at}") };
+    let step = step_at(trace, number, lang);
+    let size =
+        |at: usize, len: usize| step.as_ref().map_or_else(|| Count(len).to_string(), |step| step.lists[at].sizes());
+    let (open_size, closed_size) = (size(0, snapshot.open.len()), size(1, snapshot.closed.len()));
+    let shown = |list: &[NodeId]| if full_lists { list.len() } else { MOMENT_BOARDS.min(list.len()) };
+    let head = 0..shown(&snapshot.open);
+    // The nodes closed last are of most interest.
+    let latest = snapshot.closed.len() - shown(&snapshot.closed)..snapshot.closed.len();
+    let is_new = |id: NodeId| number > 0 && trace.life(id).opened == number;
+    let mut sections = vec![Section::new("step", at, step_blocks(trace, step, lang))];
+    if trace.problem().tiles().is_some() {
+        let open = list(trace, &snapshot.open, head, (w.open_order, Tone::New), lang, is_new);
+        let is_last = |id| Some(id) == snapshot.current;
+        let closed = list(trace, &snapshot.closed, latest, (w.closed_order, Tone::Current), lang, is_last);
+        sections.push(Section::new("open", format!("{} {open_size}", w.open), open));
+        sections.push(Section::new("closed", format!("{} {closed_size}", w.closed), closed));
+    }
+    let title = strategy_name(trace.strategy(), lang);
+    Some(Document {
+        subtitle: summary::subtitle(trace, &trace.stats(), lang) + &of,
+        ..Document::new(Kind::Search, lang, trace.problem().size(), title, sections)
+    })
+}
+
+/// Returns a step, with its round even if it is not the first of it; `None` before the first step.
+fn step_at(trace: &Trace, number: usize, lang: Lang) -> Option<Box<StepText>> {
+    let only = Selection::Ranges(vec![number..=number]);
+    let mut passages = Passages::new(trace, lang, &only, false).filter(|_| number > 0);
+    let mut step = passages.find_map(|passage| match passage {
+        Passage::Step(step) => Some(step),
+        Passage::Gap(_) => None,
+    })?;
+    step.round = round_text(trace, number, lang.words());
+    Some(step)
+}
+
+/// Returns what happens in a step, or what is in open before the first; the lists of boards have sections of their own.
+fn step_blocks(trace: &Trace, step: Option<Box<StepText>>, lang: Lang) -> Vec<Block<'_>> {
+    let (w, placed, has_boards) = (lang.words(), graph::placed(trace), trace.problem().tiles().is_some());
+    let mut blocks = vec![Block::code(Language::Spec, [trace.strategy().to_string()])];
+    if let Some(step) = step {
+        let happened = steps::group(trace, placed.as_ref(), step, lang).blocks;
+        blocks.extend(happened.filter(|block| !has_boards || !matches!(block, Block::Lists(_))));
+    } else if trace.nodes().is_empty() {
+        blocks.push(Block::paragraph(w.expansions_none));
+    } else {
+        blocks.extend([Block::heading(w.step_zero), Block::paragraph(w.zero_says)]);
+        blocks.extend(placed.map(|placed| graph::at_step(trace, &placed, 0, w.step_zero, lang)));
+    }
+    blocks
+}
+
+/// Returns the nodes of a list that are shown as boards; the sign of a new one is explained above them.
+fn list<'a>(
+    trace: &Trace,
+    ids: &[NodeId],
+    shown: Range<usize>,
+    (order, tone): (&str, Tone),
+    lang: Lang,
+    is_new: impl Fn(NodeId) -> bool,
+) -> Vec<Block<'a>> {
+    let (w, narrator) = (lang.words(), Narrator::new(trace, lang));
+    if ids.is_empty() {
+        return vec![Block::aside(w.list_empty)];
+    }
+    let gap = |n: usize| (n > 0).then(|| Block::gap(list_gap(n, w)));
+    let board = |&id: &NodeId| {
+        let node = node_text(trace, &narrator, &trace.node(id));
+        let (sign, tone) = if is_new(id) { ("+", tone) } else { ("", Tone::Plain) };
+        Shown::picture(node.picture, format!("{sign}n{id} f{}", node.f), tone).of_node(id)
+    };
+    let says = Block::aside(fill!(w.list_order, order, new = w.mark_new));
+    let (before, after) = (gap(shown.start), gap(ids.len() - shown.end));
+    let boards = Block::Boards(Boards::new(Scale::Small, ids[shown].iter().map(board)));
+    [Some(says), before, Some(boards), after].into_iter().flatten().collect()
 }

@@ -11,11 +11,10 @@ use crate::report::document::{
     Shown, Span, Table, TableCell, Tone,
 };
 use crate::report::figure::boards_say;
-use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
+use crate::report::limits::LIST_ENDS_SLIDES;
 use crate::report::lines::plain;
 use crate::report::narration::{Count, Lang, Words, words_of};
-use crate::report::selection::Selection;
-use crate::report::step::{Entry, NodeText, Passage, Passages, StepText, TryText};
+use crate::report::step::{Entry, NodeText, Passage, Passages, Selection, StepText, TryText};
 use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
@@ -34,20 +33,7 @@ pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks
         Passage::Gap(says) => Block::gap(says),
         Passage::Step(step) => Block::Group(group(trace, placed.as_ref(), step, lang)),
     };
-    Box::new([says, legend].into_iter().chain(folded(passages(trace, options).map(told), w.folded_steps)))
-}
-
-/// Returns the first blocks, and a fold with the others if there are any.
-fn folded<'a>(blocks: impl Iterator<Item = Block<'a>> + 'a, summary: &'static str) -> impl Iterator<Item = Block<'a>> {
-    let (mut all, mut unfolded) = (Some(blocks.peekable()), 0..UNFOLDED);
-    std::iter::from_fn(move || {
-        if unfolded.next().is_some() {
-            return all.as_mut()?.next();
-        }
-        let mut rest = all.take()?;
-        rest.peek()?;
-        Some(Block::Fold { summary: summary.into(), blocks: Box::new(rest) })
-    })
+    Box::new([says, legend].into_iter().chain(passages(trace, options).map(told)))
 }
 
 fn passages<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Passages<'a> {
@@ -185,7 +171,7 @@ fn row(step: &StepText, names: bool, lang: Lang) -> Row {
     ])
 }
 
-/// Returns the nodes of a list on one line; new ones in bold, those with a mark of their own followed by it.
+/// Returns the nodes of a list on one line, new ones in bold.
 pub(crate) fn list_nodes(list: &NodeList, w: &'static Words) -> Inline {
     if list.entries.is_empty() {
         return w.list_empty.into();
@@ -194,11 +180,7 @@ pub(crate) fn list_nodes(list: &NodeList, w: &'static Words) -> Inline {
         Entry::Gap(nodes) => list_gap(*nodes, w).into(),
         Entry::Node { node, f, new, .. } => {
             let f = if list.with_f { format!("\u{A0}({f})") } else { String::new() };
-            match (new, list.mark) {
-                (true, '+') => Inline::strong(node.to_string()).then(f),
-                (true, mark) => format!("{node}{mark}{f}").into(),
-                (false, _) => format!("{node}{f}").into(),
-            }
+            if *new { Inline::strong(node.to_string()).then(f) } else { format!("{node}{f}").into() }
         }
     };
     Inline::parted(list.entries.iter().map(entry), &Span::Text(" ".into()))

@@ -1,19 +1,18 @@
 //! The report of a study: the costs by depth and strategy, how they were counted, and the same as data.
 
-mod table;
-
 use std::io;
 
-use self::table::{count_text, whole};
-use super::document::{Again, Block, Document, Fact, Figure, Inline, Kind, Section, Span};
-use super::figure::{Curve, Point, by_depth};
+use super::document::{
+    Again, Block, Column, ColumnKind, Document, Fact, Figure, Inline, Kind, Row, Section, Span, Table, TableCell,
+};
+use super::figure::means_chart;
 use super::find::{SurveyOptions, add_problems, bound_fact, name, shown};
 use super::letter;
 use super::narration::{Count, StudyWords, noun};
 use super::strategy::{label, name_at_end};
 use super::summary::{add_option, bound_text};
 use crate::puzzle::RANKED_CELLS;
-use crate::search::Outcome;
+use crate::search::{Outcome, Strategy};
 use crate::survey::{AtDepth, Cell, Problems, Spread, Study};
 
 /// Builds the report of a study.
@@ -115,26 +114,24 @@ impl<'a> StudyTeller<'a> {
         words
     }
 
-    /// Returns a chart of the nodes with a curve for each strategy, if there is anything to draw.
     fn chart(self) -> Option<Block<'a>> {
         let w = self.w;
-        let curve = |at: usize| {
-            let name = label(&self.study.plan.strategies[at]);
-            let mark = |(depth, cell): (usize, &Cell)| {
+        let line = |(at, strategy): (usize, &Strategy)| {
+            let name = label(strategy);
+            let point = |(depth, cell): (usize, &Cell)| {
                 let Spread { mean, least, greatest, .. } = cell.nodes()?;
-                let [mean_text, low, high] = [mean, least, greatest].map(count_text);
-                let says = fill!(w.chart_point, name, depth, mean = mean_text, low, high);
-                Some(Point { depth, mean, ends: (least, greatest), at_least: cell.stopped() > 0, says })
+                let [text, low, high] = [mean, least, greatest].map(number);
+                Some((depth as u64, mean, fill!(w.chart_point, name, depth, mean = text, low, high)))
             };
-            let points: Vec<Option<Point>> = self.runs_of(at).map(mark).collect();
-            let last = points.iter().flatten().last().map(|point| count_text(point.mean)).unwrap_or_default();
-            Curve { end: format!("{} {last}", name_at_end(at, &name)), points }
+            let points: Vec<_> = self.runs_of(at).filter_map(point).collect();
+            let last = points.last().map(|(_, mean, _)| number(*mean)).unwrap_or_default();
+            (format!("{} {last}", name_at_end(at, &name)), points)
         };
-        let curves: Vec<Curve> = (0..self.study.plan.strategies.len()).map(curve).collect();
-        let has_bounds = curves.iter().flat_map(|curve| &curve.points).flatten().any(|point| point.at_least);
+        let lines = self.study.plan.strategies.iter().enumerate().map(line).collect();
+        let has_bounds = self.study.cells().any(|cell| cell.stopped() > 0);
         let stopped = if has_bounds { format!(" {}", w.chart_stopped) } else { String::new() };
         let says = fill!(w.chart_alt, title = w.chart_nodes, heading = w.heading_nodes);
-        let figure = by_depth(["chart-nodes", w.chart_nodes], says, w.axis_depth, &curves)?;
+        let figure = Figure { says, ..means_chart("chart-nodes", [w.chart_nodes, w.axis_depth], lines)? };
         Some(Block::figure(Figure { caption: Some(format!("{}{stopped}", w.chart_says)), ..figure }))
     }
 }
@@ -149,16 +146,11 @@ impl StudyTeller<'_> {
             let few = all.iter().copied().filter(|&of| at.cells[of].stopped() == 0).min_by(by_nodes)?;
             Some((at, few, all.into_iter().max_by(by_nodes).filter(|many| *many != few)?))
         })?;
-        let factor = |at: &AtDepth| Some(mean(at, many)? / mean(at, few)?);
         let [few_name, many_name] = [few, many].map(|of| label(&self.study.plan.strategies[of]));
         let pattern = if at.cells[many].stopped() > 0 { w.finding_at_least } else { w.finding };
-        let (n, m, times) = (number(mean(at, few)?), number(mean(at, many)?), number(factor(at)?));
-        let says = fill!(pattern, depth = at.depth, few = few_name, many = many_name, n, m, times);
-        let is_exact = |at: &&AtDepth| [few, many].iter().all(|&of| at.cells[of].stopped() == 0);
-        let earlier = depths.iter().filter(is_exact).find_map(|at| Some((at.depth, factor(at)?)));
-        let earlier = earlier.filter(|(depth, _)| *depth < at.depth);
-        let earlier = earlier.map(|(first, from)| fill!(w.finding_earlier, first, from = number(from)));
-        Some(fill!(w.finding_end, says, earlier = earlier.unwrap_or_default()))
+        let (n, m) = (mean(at, few)?, mean(at, many)?);
+        let (n, m, times) = (number(n), number(m), number(m / n));
+        Some(fill!(pattern, depth = at.depth, few = few_name, many = many_name, n, m, times))
     }
 }
 
@@ -168,7 +160,6 @@ fn mean(at: &AtDepth, strategy: usize) -> Option<f64> {
     Some(cell.nodes().filter(|_| cell.ended(Outcome::Exhausted) == 0)?.mean)
 }
 
-/// Prints a small number with one decimal.
 fn number(number: f64) -> String {
     if number < 9.95 { format!("{number:.1}") } else { whole(number) }
 }
@@ -191,7 +182,6 @@ pub fn write_study_csv(study: &Study, out: &mut dyn io::Write) -> io::Result<()>
     Ok(())
 }
 
-/// Returns the numbers of the runs of a strategy at a depth.
 fn csv_cells(depth: usize, cell: &Cell) -> String {
     let runs = cell.0.len();
     let ends = [cell.ended(Outcome::Solved), cell.stopped(), cell.ended(Outcome::Exhausted), cell.best(depth)];
@@ -207,4 +197,106 @@ fn csv_cells(depth: usize, cell: &Cell) -> String {
 
 fn places(number: Option<f64>, places: usize) -> String {
     number.map_or_else(String::new, |number| format!("{number:.places$}"))
+}
+
+impl<'a> StudyTeller<'a> {
+    fn nodes(self) -> impl Iterator<Item = Block<'a>> {
+        let w = self.w;
+        let table = self.by_strategy(w.heading_nodes, move |runs| self.nodes_cell(runs));
+        let head = [Block::aside(w.nodes_says), Block::Table(table)];
+        let finding = self.finding().map(|says| Block::paragraph(Inline::strong(says)));
+        finding.into_iter().chain(self.chart()).chain(head).chain(self.notes())
+    }
+
+    fn branching(self) -> [Block<'a>; 2] {
+        let w = self.w;
+        let table = self.by_strategy(w.heading_branching, move |runs| self.branching_cell(runs));
+        [Block::aside(w.branching_says), Block::Table(table)]
+    }
+
+    fn notes(self) -> Option<Block<'a>> {
+        let mut notes: Vec<String> = Vec::new();
+        if self.study.cells().any(|cell| cell.stopped() > 0) {
+            notes.push(self.w.at_least.into());
+        }
+        for (at, strategy) in self.study.plan.strategies.iter().enumerate() {
+            let label = label(strategy);
+            for (pattern, outcome) in [(self.w.stopped, Outcome::Limit), (self.w.exhausted, Outcome::Exhausted)] {
+                let list = self.depths_with(at, outcome).join(self.options.lang.comma());
+                if !list.is_empty() {
+                    notes.push(fill!(pattern, label, list));
+                }
+            }
+            notes.extend(self.longer(at, strategy, &label));
+        }
+        notes.extend(self.boards_note());
+        (!notes.is_empty()).then(|| Block::bullets(notes))
+    }
+
+    fn nodes_cell(self, runs: &Cell) -> Inline {
+        let Some(spread) = runs.nodes() else { return self.options.lang.find_words().absent.into() };
+        let text = |number: f64| if spread.mean < 99.95 { format!("{number:.1}") } else { whole(number) };
+        let (mean, deviation) = (text(spread.mean), spread.deviation.map(text));
+        spread_cell(if runs.stopped() > 0 { format!("≥ {mean}") } else { mean }, deviation)
+    }
+
+    fn branching_cell(self, runs: &Cell) -> Inline {
+        let Some(Spread { mean, deviation, .. }) = runs.branching() else {
+            return self.options.lang.find_words().absent.into();
+        };
+        spread_cell(format!("{mean:.2}"), deviation.map(|deviation| format!("{deviation:.2}")))
+    }
+
+    fn by_strategy(self, says: &str, cell: impl Fn(&Cell) -> Inline + 'a) -> Table<'a> {
+        let (study, w) = (self.study, self.w);
+        let column = |head: Inline| Column::new(head, ColumnKind::Number);
+        let names = (0..study.plan.strategies.len()).map(|at| self.name(at));
+        let heads = [w.column_depth.into(), w.column_boards.into()].into_iter().chain(names);
+        let rows = study.depths.iter().map(move |at| {
+            let names = [at.depth.to_string(), Count(at.cases.len()).to_string()].map(TableCell::from);
+            Row::new(names.into_iter().chain(at.cells.iter().map(|runs| cell(runs).into())))
+        });
+        Table { says: says.into(), names: 2, ..Table::new("numbers", heads.map(column).collect(), rows) }
+    }
+
+    fn depths_with(&self, strategy: usize, outcome: Outcome) -> Vec<String> {
+        let with = self.runs_of(strategy).filter(|(_, cell)| cell.ended(outcome) > 0);
+        let text = |(depth, cell): (usize, &Cell)| {
+            fill!(self.w.at_depth, n = Count(cell.ended(outcome)), all = Count(cell.0.len()), depth)
+        };
+        with.map(text).collect()
+    }
+
+    fn longer(&self, at: usize, strategy: &Strategy, label: &str) -> Option<String> {
+        let (is_sure, pattern) = match self.study.plan.problems {
+            Problems::Boards { .. } => (strategy.finds_shortest(), self.w.longer),
+            _ => (strategy.finds_cheapest(), self.w.cheapest),
+        };
+        if is_sure {
+            return None;
+        }
+        let solved: usize = self.runs_of(at).map(|(_, cell)| cell.ended(Outcome::Solved)).sum();
+        let best: usize = self.runs_of(at).map(|(depth, cell)| cell.best(depth)).sum();
+        (solved > 0).then(|| fill!(pattern, label, n = Count(best), all = Count(solved)))
+    }
+
+    /// Notes depths that have fewer problems than were asked for, or where no more were found.
+    fn boards_note(&self) -> Option<String> {
+        let plan = &self.study.plan;
+        let is_known = !plan.depths.are_all() && !self.study.interrupted;
+        let few = self.study.depths.iter().filter(|at| is_known && at.cases.len() < plan.per_depth);
+        let few: Vec<String> = few.map(|at| at.depth.to_string()).collect();
+        let list = || few.join(self.options.lang.comma());
+        (!few.is_empty()).then(|| fill!(self.w.fewer, n = Count(plan.per_depth), n2 = few.len(), list = list()))
+    }
+}
+
+#[expect(clippy::cast_sign_loss, reason = "counts, how far they spread and factors are not below 0")]
+fn whole(number: f64) -> String {
+    Count(number.round() as usize).to_string()
+}
+
+/// `1,641 ± 890`
+fn spread_cell(number: String, deviation: Option<String>) -> Inline {
+    deviation.into_iter().fold(number.into(), |cell, deviation| cell.then(Span::Aside(format!(" ± {deviation}"))))
 }

@@ -2,17 +2,11 @@
 
 use anstyle::Style;
 
-use super::paper::{FAINT, INDENT, TITLE, style};
-use super::set::{Last, TextSetter};
+use super::{FAINT, INDENT, Last, TITLE, TextSetter, style};
 use crate::report::document::{Column, ColumnKind, Inline, Row, Table, TableCell, Tone};
-use crate::report::lines::{columns, plain, widest_word, wrapped};
-use crate::report::widths::{extents, flows, parts, widths};
+use crate::report::lines::{columns, extents, parts, plain, widths, wrapped};
 
 const BETWEEN: usize = 2;
-/// Maximum width of a column that its head may cause; a longer head is broken.
-const HEAD: usize = 9;
-/// Minimum width of a sentence.
-const NARROWEST: usize = 24;
 
 struct SetCell {
     lines: Vec<String>,
@@ -70,19 +64,21 @@ impl TextSetter {
         }
     }
 
-    /// Returns rows of plain texts with a dot after the best; breaks heads, and sets the widths of columns.
+    /// Returns rows of plain texts with a dot after the best.
     fn aligned(&self, rows: &[Row], heads: &mut [Column], names: usize, is_plain: bool) -> Vec<Row> {
         let cells =
             || rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { Some(cells) } else { None });
         let has_best = cells().flatten().any(|cell| cell.is_best);
-        let mut marks = Vec::with_capacity(heads.len());
-        for (at, head) in heads.iter_mut().enumerate() {
-            if is_plain {
+        if is_plain {
+            for head in heads.iter_mut() {
                 head.head.0.clear();
             }
-            let mark = if has_best && at >= names && head.kind == ColumnKind::Number { " " } else { "" };
-            self.fit(head, mark, cells().filter_map(|cells| cells.get(at)));
-            marks.push(mark);
+        }
+        let is_marked = |(at, head): (usize, &Column)| has_best && at >= names && head.kind == ColumnKind::Number;
+        let marks: Vec<&str> = heads.iter().enumerate().map(|head| if is_marked(head) { " " } else { "" }).collect();
+        // A head ends where its numbers do.
+        for (head, mark) in heads.iter_mut().zip(&marks) {
+            head.head.0.extend(Inline::from(*mark).0);
         }
         let text = |(cell, mark): (&TableCell, &&str), tone: Tone| {
             let text = self.inline(&cell.text) + if cell.is_best { "•" } else { mark };
@@ -98,17 +94,6 @@ impl TextSetter {
             Row::Cells { cells, tone } => Row::new(cells.iter().zip(&marks).map(|cell| text(cell, *tone))),
         };
         rows.iter().map(row).collect()
-    }
-
-    /// Breaks the head of a column with these cells, a mark after each line, and sets the room of the column.
-    fn fit<'a>(&self, head: &mut Column, mark: &str, cells: impl Iterator<Item = &'a TableCell>) {
-        let widest = |text: &str| text.lines().map(columns).max().unwrap_or(0);
-        let natural = cells.map(|cell| widest(&self.inline(&cell.text))).max().unwrap_or(0);
-        let text = self.inline(&head.head);
-        let lines = wrapped(&text, natural.max(HEAD - mark.len()).max(widest_word(&text)));
-        let sentence = if flows(head.kind) { NARROWEST.min(natural) } else { 0 };
-        head.room = lines.iter().map(|line| columns(line) + mark.len()).max().unwrap_or(0).max(sentence);
-        head.head = Inline::lines(lines.into_iter().map(|line| line + mark));
     }
 
     fn part(&mut self, heads: &[Column], rows: &[Row], part: &[(usize, usize)], is_plain: bool) {

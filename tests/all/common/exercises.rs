@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use steptrace::exercise::{
-    Categories, CourseFormat, Exercise, ExerciseKind, ExerciseOptions, Keyed, Part, Plan, key_document, write_course,
+    CourseFormat, Exercise, ExerciseKind, ExerciseOptions, Keyed, Part, Plan, key_document, write_course,
     write_exercise_csv,
 };
 use steptrace::puzzle::{Board, Grid, Instance, Move, NamedGoal, Rng, Size};
@@ -69,7 +69,7 @@ pub(crate) fn table(exercise: &Exercise) -> (Vec<String>, Vec<Vec<String>>) {
 pub(crate) fn right(exercise: &Exercise) -> Vec<String> {
     let (keyed, mut bank) = ([Keyed { who: None, exercise: exercise.clone() }], Vec::new());
     let options = ExerciseOptions::default();
-    write_course(&keyed, &options, Categories::Question, CourseFormat::Gift, &mut bank).unwrap().unwrap();
+    write_course(&keyed, &options, CourseFormat::Gift, &mut bank).unwrap().unwrap();
     let right = |kind: Kind| match kind {
         Kind::Number(right) => right.into_iter().map(|(number, _)| number.to_string()).collect::<Vec<_>>(),
         Kind::Short(right) => right,

@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 use regex_lite::Regex;
 
-use super::super::find::{board_of, single};
 use super::super::names::Named;
 
 /// A comment, an element that is not shown, or a tag with its name. A tag ends before the next one begins, so that the cost stays linear.
@@ -16,20 +15,8 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&pattern).expect("a pattern")
 });
 
-const ENTITIES: [(&str, &str); 12] = [
-    ("nbsp", "\u{A0}"),
-    ("amp", "&"),
-    ("lt", "<"),
-    ("gt", ">"),
-    ("quot", "\""),
-    ("apos", "'"),
-    ("rarr", "→"),
-    ("larr", "←"),
-    ("uarr", "↑"),
-    ("darr", "↓"),
-    ("ndash", "–"),
-    ("empty", "∅"),
-];
+/// Names of signs, each with its sign behind it.
+const ENTITIES: &str = "nbsp\u{A0} amp& lt< gt> quot\" apos' rarr→ larr← uarr↑ darr↓ ndash– empty∅";
 
 /// Returns the text of a page, or of a text with tables or `<pre>` in HTML; none where it has none.
 pub(super) fn text(source: &str) -> Option<String> {
@@ -129,20 +116,19 @@ impl Page {
         }
     }
 
-    /// Adds the table that ends: a board row by row, a table of steps in Markdown, or else each cell by itself.
+    /// Adds the table that ends: a table of steps in Markdown, cells of several lines each by itself, or else row by row, as boards are.
     fn end_table(&mut self) {
         let Some(mut grid) = self.tables.pop() else { return };
         for cell in grid.iter_mut().flatten() {
             cell.replace('\u{A0}', " ").trim().clone_into(cell);
         }
         grid.retain(|row| row.iter().any(|cell| !cell.is_empty()));
+        let tile = |cell: &String| if cell.is_empty() { "_".to_owned() } else { cell.clone() };
+        let row = |row: &Vec<String>| row.iter().map(tile).collect::<Vec<_>>().join(" ") + "\n";
         let text = match () {
-            () if is_board(&grid) => {
-                let tile = |cell: &String| if cell.is_empty() { "_".to_owned() } else { cell.clone() };
-                grid.iter().map(|row| row.iter().map(tile).collect::<Vec<_>>().join(" ") + "\n").collect()
-            }
             () if has_names(&grid) => markdown(&grid),
-            () => grid.concat().join("\n\n") + "\n",
+            () if grid.iter().flatten().any(|cell| cell.contains('\n')) => grid.concat().join("\n\n") + "\n",
+            () => grid.iter().map(row).collect(),
         };
         self.end_line();
         if let Some(open) = self.open() {
@@ -152,16 +138,6 @@ impl Page {
             self.made.push('\n');
         }
     }
-}
-
-fn is_board(grid: &Grid) -> bool {
-    let across = grid.first().map_or(0, Vec::len);
-    let tile = |cell: &String| if cell.is_empty() { Some(0) } else { single(cell) };
-    let tiles: Option<Vec<u8>> = grid.iter().flatten().map(tile).collect();
-    across > 1
-        && grid.len() > 1
-        && grid.iter().all(|row| row.len() == across)
-        && tiles.is_some_and(|tiles| board_of(&tiles).is_some())
 }
 
 /// Returns true if the first row of a table has the name of a column of boards, or nothing but names above rows with several numbers.
@@ -202,5 +178,6 @@ fn entity(name: &str) -> Option<String> {
         let code = hex.map_or_else(|| code.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
         return code.and_then(char::from_u32).map(String::from);
     }
-    ENTITIES.iter().find(|(known, _)| *known == name).map(|(_, sign)| (*sign).to_owned())
+    let sign = |entry: &str| entry.strip_prefix(name).filter(|sign| sign.chars().count() == 1).map(str::to_owned);
+    ENTITIES.split(' ').find_map(sign)
 }

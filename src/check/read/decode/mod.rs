@@ -54,7 +54,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
             text = Cow::Owned(made);
         }
         if text.contains("&nbsp;") {
-            text = Cow::Owned(with_room(&text));
+            text = Cow::Owned(text.replace("&nbsp;", "      "));
         }
         // The ends of lines within quotes.
         if text.contains("\\n") && !text.contains("\\begin") {
@@ -69,18 +69,6 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
     Ok(Decoded { text, decided })
 }
 
-/// Returns a text with a sign for the blank for each `&nbsp;` that stands by itself, and room for the others.
-fn with_room(text: &str) -> String {
-    let mut parts = text.split("&nbsp;");
-    let mut made = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let is_alone = !made.ends_with(char::is_alphanumeric) && !part.starts_with(char::is_alphanumeric);
-        made.extend([if is_alone { "_" } else { " " }, part]);
-    }
-    made
-}
-
-/// Returns the text of a file, line by line as it is.
 pub(super) fn file_text(bytes: &[u8]) -> Cow<'_, str> {
     encoding::text(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), |(text, _)| text)
 }

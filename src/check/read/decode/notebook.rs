@@ -19,12 +19,6 @@ pub(super) fn outputs(text: &str) -> Option<Result<String, SheetFault>> {
             None => add_lines(&mut made, &of_data(&output["data"])),
         }
     }
-    if made.trim().is_empty() {
-        // A table that is written down, not computed, is in cells of Markdown.
-        for cell in cells.iter().filter(|cell| cell["cell_type"] != "code") {
-            add_lines(&mut made, &strings(&cell["source"]));
-        }
-    }
     Some(if made.trim().is_empty() { Err(SheetFault::NO_OUTPUT) } else { Ok(made) })
 }
 

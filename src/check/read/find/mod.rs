@@ -66,14 +66,12 @@ pub(super) struct Boards {
 }
 
 impl Boards {
-    /// Returns true if a byte belongs to a row of a board.
     pub(super) fn covers(&self, at: usize) -> bool {
         let next = self.covered.partition_point(|own| own.end < at);
         self.covered.get(next).is_some_and(|own| own.start <= at)
     }
 }
 
-/// Returns the boards of a text.
 pub(super) fn boards(words: &Words<'_>, size: Size) -> Boards {
     let mut finder = Finder { words, size, boards: Boards::default(), offsets: HashMap::new() };
     let mut line = 0;
@@ -121,7 +119,6 @@ impl Finder<'_, '_> {
         self.boards.found.push(Found { board, lines, at, in_line, shows_rows, column, blank });
     }
 
-    /// Adds the boards that are whole in a line.
     fn in_line(&mut self, line: usize) -> bool {
         let words = self.words.in_line(line);
         let (mut at, before) = (0, self.boards.found.len());

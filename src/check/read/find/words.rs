@@ -165,7 +165,6 @@ fn parts(c: char) -> bool {
         || matches!(c, '→' | '⇒' | '➜' | '⟶' | '，' | '；' | '：')
 }
 
-/// A line at work.
 struct Splitter<'w> {
     words: &'w mut Vec<Word>,
     tie: Tie,
@@ -186,7 +185,6 @@ fn wraps(text: &str, before: Range<usize>, end: usize) -> bool {
         && (rest.starts_with(['(', '[']) || is_of_tile && name.starts_with(char::is_uppercase) && comes_again())
 }
 
-/// Adds the words of a line.
 fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
     let mut splitter = Splitter { words, tie: Tie::None, last: None, quoted: None, from: line.start };
     let rest = &text[line.clone()];

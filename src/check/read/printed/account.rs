@@ -4,6 +4,8 @@
 //! is one of those that wait in open; a child one of at most four; a parent, a goal, a copy cost next to nothing; a board that no search has
 //! there costs as much as any board. The account that costs least is the reading.
 
+use strum::VariantArray;
+
 use crate::puzzle::{Board, Grid, Move, Size};
 
 use super::super::expected::Expected;
@@ -12,41 +14,31 @@ use super::MOST;
 use super::channel::{Channel, Channels, Seen};
 use super::choose::CLEAR_BITS;
 
-/// What the boards of a channel are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the boards of a channel are. Of roles that fit equally, the first counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(super) enum Role {
-    Taken,
-    /// A move away from the last board taken.
-    Child,
-    /// A move away from the next board taken.
-    Early,
-    /// Taken before, and a move away from the last or the next.
-    Parent,
     /// The last or the next board taken, again.
     Same,
     /// Always the same board.
     Constant,
+    /// A move away from the last board taken.
+    Child,
+    /// Taken before, and a move away from the last or the next.
+    Parent,
+    /// A move away from the next board taken.
+    Early,
     /// Each a move away from the one before it.
     Path,
-    Open,
     Closed,
+    Open,
     /// Seen before, or a move away from one.
     Known,
     Unknown,
+    Taken,
 }
 
-const ROLES: [Role; 10] = [
-    Role::Same,
-    Role::Constant,
-    Role::Child,
-    Role::Parent,
-    Role::Early,
-    Role::Path,
-    Role::Closed,
-    Role::Open,
-    Role::Known,
-    Role::Unknown,
-];
+/// The roles of boards that are not taken.
+const ROLES: &[Role] = Role::VARIANTS.split_at(Role::Taken as usize).0;
 
 /// Bits of a board of which nothing is known; that of a 4×4 board takes more, but no more is learnt from it.
 const ANY: f32 = 20.0;
@@ -184,7 +176,6 @@ impl<'a> State<'a> {
         self.made[board] == self.round && !self.is_taken(board)
     }
 
-    /// Returns true if a board was taken right after another.
     fn follows(&self, board: usize, other: usize) -> bool {
         self.is_taken(board) && self.is_taken(other) && self.order[board] == self.order[other] + 1
     }
@@ -204,7 +195,6 @@ impl<'a> State<'a> {
         real(self.count.max(1)).log2()
     }
 
-    /// Takes a board, and returns its bits.
     fn take(&mut self, board: usize, is_first: bool) -> f32 {
         let bits = match self.last {
             None if is_first => 1.0,
@@ -350,7 +340,7 @@ impl<'a> Accounts<'a> {
             *list = if list.0 == count { (count, list.1 + 1) } else { (count, 1) };
             let beside = Beside { before, first, listed: list.1 - 1, base };
             let coming = next.peek().copied();
-            for (at, role) in ROLES.into_iter().enumerate() {
+            for (at, role) in ROLES.iter().copied().enumerate() {
                 let own = state.bits(role, board, coming, beside);
                 let own = if is_told && role == Role::Constant { TOLD } else { own };
                 bits[seen.channel][at] += own;
@@ -475,7 +465,6 @@ impl<'a> Accounts<'a> {
         }
     }
 
-    /// Returns the boards that these channels hold.
     pub(super) fn taken(&self, is_taken: &[bool]) -> Vec<usize> {
         let seen = self.channels.seen.iter().enumerate();
         seen.filter(|(_, seen)| is_taken[seen.channel]).map(|(at, _)| at).collect()

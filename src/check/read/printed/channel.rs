@@ -102,7 +102,6 @@ impl Channels {
         channels
     }
 
-    /// Adds a board to a channel.
     pub(super) fn push(&mut self, found: Found, channel: usize, words_at: usize) {
         self.all[channel].count += 1;
         let id = *self.ids.entry(found.board).or_insert_with(|| {

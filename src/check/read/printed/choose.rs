@@ -143,8 +143,7 @@ impl Chooser<'_> {
         let are_made = matches!(account.roles[start.channel], Role::Parent | Role::Early)
             && self.accounts.channel(start.channel).count > 2
             && !is_taken;
-        if self.is_growing(&set)
-            || is_again
+        if is_again
             || is_scattered
             || !(is_alone || is_explained && is_linked)
             || is_too_short
@@ -210,15 +209,6 @@ impl Chooser<'_> {
             && rest.iter().all(|id| short.contains(id))
             && rest.windows(2).all(|pair| self.accounts.graph.is_move(pair[0], pair[1]));
         !(is_path || long.len() <= short.len() + 2 && (0..=long.len() - short.len()).any(within))
-    }
-
-    /// Returns true if the boards taken begin anew again and again, each time with all that were there before, as lists do that grow.
-    fn is_growing(&self, set: &[bool]) -> bool {
-        let ids: Vec<usize> = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id).collect();
-        let first = ids.first().copied();
-        let parts: Vec<&[usize]> = ids.split(|id| Some(*id) == first).skip(1).collect();
-        let grows = parts.windows(2).filter(|pair| pair[0].len() > 1 && pair[1].starts_with(pair[0]));
-        parts.len() > 3 && grows.count() * 2 > parts.len()
     }
 
     /// Returns the number of different boards taken that are a move away from one before them, and of all.
@@ -308,6 +298,7 @@ impl Chooser<'_> {
             ));
         }
     }
+
     /// Returns true if there are other words than before the others before a board that is taken.
     fn is_headed(&self, taken: &[usize], at: usize) -> bool {
         let lines = |at: usize| {

@@ -14,12 +14,10 @@ mod numbers;
 mod order;
 mod rows;
 
-use std::ops::Range;
-
 use crate::puzzle::{Board, Size, parse_goal};
 
 use super::draft::Draft;
-use super::fault::Misread;
+use super::fault::{Misread, SheetFault};
 use super::find::{self, Found, Words};
 use account::Accounts;
 pub(super) use account::real;
@@ -60,45 +58,23 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     if let Some(elsewhere) = order::told_elsewhere(&words, &boards.found).filter(|_| draft.options.taken.is_none()) {
         return Err(elsewhere);
     }
-    let columns = by_columns(&boards.found, size, draft);
-    let read = read_boards(&words, &boards.covered, boards.found, draft);
-    if let Some(columns) = columns {
-        let mut own = Draft { size: draft.size, options: draft.options.clone(), ..Draft::default() };
-        let share = read_boards(&words, &boards.covered, columns, &mut own).unwrap_or(0.0);
-        if share > MOST && share > *read.as_ref().unwrap_or(&0.0) {
-            own.reading
-                .decided
-                .push("the boards are written column by column, by the goal and the strategy".to_owned());
-            *draft = own;
-            return Ok(());
-        }
+    if let Some(wrong) = by_columns(&boards.found, size, draft) {
+        return Err(wrong);
     }
-    read.map(drop)
-}
-
-/// Returns the boards as they are if they are written column by column: if so, the goal that is expected is among them.
-fn by_columns(found: &[Found], size: Size, draft: &Draft) -> Option<Vec<Found>> {
-    let goal = parse_goal(draft.options.expected.as_ref()?.goal.as_ref()?, size).ok()?;
-    let transposed = |board: Board| {
-        let cell = |at: usize| board.tile(at % size.rows() * size.cols() + at / size.rows());
-        Board::from_cells(&(0..size.cells()).map(cell).collect::<Vec<u8>>())
-    };
-    let is_there = found.iter().any(|own| own.board == transposed(goal));
-    let columns = || found.iter().map(|own| Found { board: transposed(own.board), ..own.clone() });
-    (is_there && size.rows() == size.cols()).then(|| columns().collect())
-}
-
-/// Reads the rows of some boards; returns the share of them that the search takes that is expected.
-fn read_boards(
-    words: &Words<'_>,
-    covered: &[Range<usize>],
-    found: Vec<Found>,
-    draft: &mut Draft,
-) -> Result<f32, Misread> {
-    let channels = Channels::of(words, found);
+    let channels = Channels::of(&words, boards.found);
     let options = draft.options.clone();
-    let accounts = Accounts::new(&channels, draft.size.unwrap_or(Size::EIGHT_PUZZLE), options.expected.as_ref());
-    let choice = choose(words, &accounts, options.taken.as_ref(), options.run)?;
-    rows::read(words, &accounts, &choice, covered, draft)?;
-    Ok(choice.account.expected)
+    let accounts = Accounts::new(&channels, size, options.expected.as_ref());
+    let choice = choose(&words, &accounts, options.taken.as_ref(), options.run)?;
+    rows::read(&words, &accounts, &choice, &boards.covered, draft)
+}
+
+/// Refuses boards that are written column by column: the goal that is expected is among them only so.
+fn by_columns(found: &[Found], size: Size, draft: &Draft) -> Option<Misread> {
+    let goal = parse_goal(draft.options.expected.as_ref()?.goal.as_ref()?, size).ok()?;
+    let cell = |at: usize| goal.tile(at % size.rows() * size.cols() + at / size.rows());
+    let transposed = Board::from_cells(&(0..size.cells()).map(cell).collect::<Vec<u8>>());
+    let has = |board: Board| found.iter().find(|own| own.board == board);
+    let own = has(transposed).filter(|_| size.rows() == size.cols() && has(goal).is_none())?;
+    let fault = SheetFault::new("by the goal, the boards are written column by column", "print them row by row");
+    Some(Misread::new(fault, own.at.clone()))
 }

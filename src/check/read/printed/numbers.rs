@@ -33,7 +33,6 @@ impl NumberColumn {
         self.values.iter().flatten().count()
     }
 
-    /// Returns the share of the numbers that count the steps.
     pub(super) fn counts(&self) -> f32 {
         let first = self.values.first().copied().flatten().map_or(0, F::hundredths);
         if self.told() < 3 {
@@ -48,7 +47,6 @@ impl NumberColumn {
         self.share(|at, value| before(at).is_none_or(|before| value.hundredths() == before.hundredths() + 100))
     }
 
-    /// Returns the share of the numbers for which something holds.
     pub(super) fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
         let fits = self.values.iter().enumerate().filter(|(at, value)| value.is_some_and(|value| holds(*at, value)));
         real(fits.count()) / real(self.told().max(1))
@@ -70,8 +68,6 @@ pub(super) struct Step {
     pub(super) room: Range<usize>,
     /// The end of the last board before the next step.
     pub(super) tail: usize,
-    /// The characters of a line that belong to it, above and below it, too, where some boards of the text stand beside one another.
-    pub(super) span: Range<usize>,
     /// True if it stands beside another.
     pub(super) is_beside: bool,
 }
@@ -104,9 +100,6 @@ const BEHIND: &str = "@";
 /// Names beyond these are not those of columns.
 const MOST_NAMES: usize = 400;
 
-/// All characters of a line.
-pub(super) const ALL: Range<usize> = 0..usize::MAX;
-
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
 
@@ -118,28 +111,35 @@ pub(super) fn columns(words: &Words<'_>, steps: &[Step], covered: &[Range<usize>
         let start = words.lines[step.lines.start].at.start;
         let end = words.lines[step.lines.end - 1].at.end;
         let before = at.checked_sub(1).map(|before| &steps[before]);
+        // Beside several that were taken, whose a number is cannot be told.
+        let is_in_row = |other: &Step| step.is_beside && other.lines == step.lines;
+        if before.is_some_and(is_in_row) || steps.get(at + 1).is_some_and(is_in_row) {
+            continue;
+        }
         // Numbers in the lines of other boards are theirs.
         let from = if step.index == 0 { 0 } else { words.lines[line_of(step.room.start)].at.end };
         let is_next =
             !step.is_beside && before.is_some_and(|before| !before.is_beside && before.index + 1 == step.index);
-        scan.lines(from..start, &step.span, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
-        scan.lines(start.max(step.room.start)..end.min(step.room.end), &step.span, Place::Of(at));
+        scan.lines(from..start, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
+        if !step.is_beside {
+            scan.lines(start.max(step.room.start)..end.min(step.room.end), Place::Of(at));
+        }
         let to = steps.get(at + 1).map_or(end, |next| end.min(next.at.start));
         if let Some(from) = words.behind(step.at.clone(), to, covered).filter(|_| !step.is_beside) {
-            scan.lines(from..to, &ALL, Place::Of(at));
+            scan.lines(from..to, Place::Of(at));
         }
         let is_last = step.room.end == words.text.len();
         let to = if is_last { step.room.end } else { words.lines[line_of(step.room.end)].at.start };
         if is_last || step.is_beside || steps.get(at + 1).is_none_or(|next| step.index + 1 < next.index) {
-            scan.lines(end..to.max(end), &step.span, Place::After(at));
+            scan.lines(end..to.max(end), Place::After(at));
         }
     }
     if steps.first().is_some_and(|first| first.index > 0) {
-        scan.lines(0..words.lines[line_of(covered[0].start)].at.start, &ALL, Place::Head);
+        scan.lines(0..words.lines[line_of(covered[0].start)].at.start, Place::Head);
     }
     if let Some(last) = steps.last().filter(|last| last.room.end < words.text.len()) {
         let end = last.tail.max(words.lines[last.lines.end - 1].at.end);
-        scan.lines(words.lines[line_of(end)].at.end..words.text.len(), &last.span, Place::Before(steps.len()));
+        scan.lines(words.lines[line_of(end)].at.end..words.text.len(), Place::Before(steps.len()));
     }
     let mut columns = scan.columns(steps.len());
     name_by_heading(words, steps, &mut columns);
@@ -155,30 +155,13 @@ struct Scan<'w, 'a> {
 }
 
 impl Scan<'_, '_> {
-    /// Scans these characters of the lines that begin within some bytes.
-    fn lines(&mut self, bytes: Range<usize>, span: &Range<usize>, place: Place) {
+    fn lines(&mut self, bytes: Range<usize>, place: Place) {
         let lines = &self.words.lines;
         let first = lines.partition_point(|line| line.at.end < bytes.start);
         for (at, line) in lines.iter().enumerate().skip(first).take_while(|(_, line)| line.at.start < bytes.end) {
             let from = line.at.start.max(bytes.start);
             let to = line.at.end.min(bytes.end).min(from + LONGEST);
-            let all = from..self.words.text.floor_char_boundary(to).max(from);
-            let text = &self.words.text[all.clone()];
-            let byte = |column| text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
-            // Only a line that has room between the columns is parted by them.
-            let is_gap = |c: char| c.is_whitespace() || matches!(c, '|' | '│' | '║');
-            let is_room = |at: usize| {
-                let is_before = text[..at].chars().next_back().is_none_or(is_gap);
-                at == text.len() || is_before && text[at..].chars().next().is_none_or(is_gap)
-            };
-            let own = if *span == ALL { 0..text.len() } else { byte(span.start)..byte(span.end) };
-            let own = if is_room(own.start) && is_room(own.end) || own.start == 0 && is_room(own.end) {
-                own
-            } else {
-                0..text.len()
-            };
-            let own = all.start + own.start..all.start + own.end;
-            self.parts(at, own, place);
+            self.parts(at, from..self.words.text.floor_char_boundary(to).max(from), place);
         }
     }
 
@@ -312,19 +295,17 @@ fn name_by_heading(words: &Words<'_>, steps: &[Step], columns: &mut [NumberColum
         .take(4)
         .find(|line| line.contains(char::is_alphabetic))
         .filter(|line| !value_words(line).any(|(_, word)| number(word).is_some()));
-    let wide = |line: &'_ str| {
-        line.split("  ").map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect::<Vec<String>>()
+    let names = |parts: &mut dyn Iterator<Item = &str>| -> Vec<String> {
+        parts.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
     };
-    let narrow = |line: &'_ str| {
-        line.split(|c: char| c.is_whitespace() || "|│,;".contains(c))
-            .filter(|name| !name.is_empty())
-            .map(str::to_owned)
-            .collect::<Vec<String>>()
+    let split = |line: &str| {
+        let is_gap = |c: char| c.is_whitespace() || "|│,;".contains(c);
+        [names(&mut line.split("  ")), names(&mut line.split(is_gap))]
     };
     // Not a sentence with commas.
     let is_short = |name: &String| name.split(' ').count() < 5;
     let fits = |names: &Vec<String>| (names.len() == count || names.len() + 1 == count) && names.iter().all(is_short);
-    let Some(names) = heading.and_then(|line| [wide(line), narrow(line)].into_iter().find(fits)) else { return };
+    let Some(names) = heading.and_then(|line| split(line).into_iter().find(fits)) else { return };
     let index = count - names.len();
     for column in columns.iter_mut() {
         if let Some((is_behind, after)) = place(column) {

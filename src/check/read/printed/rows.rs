@@ -17,10 +17,7 @@ use super::account::{Accounts, Role};
 use super::channel::{self, Seen, key};
 use super::choose::{Choice, Use, before};
 use super::meanings::Meanings;
-use super::numbers::{self, ALL, NumberColumn, Step};
-
-/// Characters by which what stands above or below a board may begin before it.
-const BESIDE: usize = 2;
+use super::numbers::{self, NumberColumn, Step};
 
 /// Reads the rows of the run that was chosen.
 pub(super) fn read(
@@ -67,9 +64,6 @@ struct Teller<'a, 'd> {
 impl Teller<'_, '_> {
     fn steps(&self) -> Vec<Step> {
         let taken: Vec<usize> = (0..self.seen.len()).filter(|&at| self.choice.uses[at] == Use::Taken).collect();
-        let is_beside = |pair: &[Seen]| !pair[0].found.in_line && pair[0].found.lines == pair[1].found.lines;
-        let columns = |pair: &[Seen]| pair[1].found.column.saturating_sub(pair[0].found.column);
-        let pitch = self.seen.windows(2).filter(|pair| is_beside(pair)).map(columns).min();
         // For each board, the first and the last of those beside it.
         let bands = self.seen.chunk_by(|one, other| !one.found.in_line && one.found.lines == other.found.lines);
         let of_band = |first: &mut usize, band: &[Seen]| {
@@ -88,11 +82,9 @@ impl Teller<'_, '_> {
             let room_end = if last + 1 < self.seen.len() { start(last + 1) } else { self.words.text.len() };
             let room = first.checked_sub(1).map_or(0, end)..room_end;
             let tail = self.seen[next - 1].found.at.end;
-            let from = found.column.saturating_sub(BESIDE);
-            let span = pitch.filter(|_| !found.in_line).map_or(ALL, |pitch| from..from + pitch);
             let (lines, at_bytes) = (found.lines.clone(), found.at.clone());
             let is_beside = first < last;
-            Step { board: found.board, id: seen.id, index: at, lines, at: at_bytes, room, tail, span, is_beside }
+            Step { board: found.board, id: seen.id, index: at, lines, at: at_bytes, room, tail, is_beside }
         };
         taken.iter().enumerate().map(step).collect()
     }
@@ -125,7 +117,6 @@ impl Teller<'_, '_> {
         }
     }
 
-    /// Reads the numbers of the steps.
     fn numbers(&mut self, steps: &[Step]) -> Result<(), Misread> {
         let mut columns = numbers::columns(self.words, steps, self.covered);
         columns.retain(|column| !names_in(&column.name).any(|name| self.draft.is_left_out(name)));
@@ -362,7 +353,6 @@ impl Teller<'_, '_> {
         self.draft.reading.rival = rival.map(|at| of(at, LineRole::Taken, 0));
     }
 
-    /// Notes the role of lines without boards.
     fn other_lines(&mut self) {
         let headings: HashSet<usize> = self
             .seen

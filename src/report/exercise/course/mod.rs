@@ -4,20 +4,20 @@
 //! 2. Their contents are HTML with its own style and boards as SVG (`html`), since the page around it is not ours.
 //! 3. `moodle` and `gift` write them as Moodle's importer requires.
 
-mod gift;
-mod html;
-mod moodle;
-
-use std::fmt::Display;
+use std::fmt::{Display, Write};
 use std::io;
 
-pub(super) use self::html::{escaped, inline, paragraph};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use super::sheet::{command_words, title};
 use super::{ExerciseError, ExerciseOptions, Keyed, Setting};
-use crate::puzzle::{Board, Instance};
-use crate::report::document::{Block, Boards, Scale, Shown, Tone};
-use crate::report::lines;
-use crate::report::narration::{Count, Lang};
+use crate::puzzle::{Board, Instance, Size};
+use crate::report::Lang;
+use crate::report::document::{Block, Boards, Figure, Inline, Row, Scale, Shown, Span, Table, Tone};
+use crate::report::figure::{Escaped, alone};
+use crate::report::lines::{self, joined};
+use crate::report::narration::Count;
 use crate::search::State;
 
 /// A format of course systems.
@@ -27,16 +27,6 @@ pub enum CourseFormat {
     Moodle,
     /// GIFT.
     Gift,
-}
-
-/// The categories of a bank of several exercises.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Categories {
-    /// One for each question, with this question of every exercise: a quiz draws one of them at random.
-    #[default]
-    Question,
-    /// One for each exercise.
-    Exercise,
 }
 
 /// A question that can be asked alone.
@@ -88,29 +78,28 @@ struct Category {
     items: Vec<Draft>,
 }
 
-/// Writes exercises of one kind as a bank of questions.
+/// Writes exercises of one kind as a bank of questions; of several, with a category for each question, from which a quiz draws.
 ///
 /// # Errors
 /// If nothing can be asked; as the inner result, the error of `out`.
 pub fn write_course(
     keyed: &[Keyed],
     options: &ExerciseOptions,
-    categories: Categories,
     format: CourseFormat,
     out: &mut dyn io::Write,
 ) -> Result<io::Result<()>, ExerciseError> {
-    let categories = gathered(keyed, options, categories);
+    let categories = gathered(keyed, options);
     if categories.iter().all(|category| category.items.is_empty()) {
         let what = "in this run nothing is left to choose or to compute that a course system can ask";
         return Err(ExerciseError::new(what, "choose a start that is farther from the goal, or another strategy"));
     }
     Ok(match format {
-        CourseFormat::Moodle => moodle::write(&categories, out),
-        CourseFormat::Gift => gift::write(&categories, out),
+        CourseFormat::Moodle => write_moodle(&categories, out),
+        CourseFormat::Gift => write_gift(&categories, out),
     })
 }
 
-fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Vec<Category> {
+fn gathered(keyed: &[Keyed], options: &ExerciseOptions) -> Vec<Category> {
     let lang = options.lang;
     let mut categories: Vec<Category> = Vec::new();
     for Keyed { who, exercise } in keyed {
@@ -121,15 +110,13 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Vec<C
         if let [_] = keyed {
             let command = lines::shell(&command_words(exercise, &options.command));
             categories.push(Category { path: vec![top], command: Some(command), items });
-        } else if by == Categories::Exercise {
-            categories.push(Category { path: vec![top, who], command: None, items });
         } else {
             categories.extend((categories.len()..items.len()).map(|at| {
                 // Numbers with leading zeros keep the order, since a bank sorts by text.
                 Category { path: vec![top.clone(), format!("{:03}", at + 1)], command: None, items: Vec::new() }
             }));
             for (category, item) in categories.iter_mut().zip(items) {
-                let name = fill!(lang.course_words().variant, name = item.name, who);
+                let name = fill!(lang.exercise_words().variant, name = item.name, who);
                 category.items.push(Draft { name, ..item });
             }
         }
@@ -137,11 +124,10 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Vec<C
     categories
 }
 
-/// Returns the items of an exercise, with names.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let mut items = (setting.exercise.plan.rules().items)(setting);
     for (at, item) in items.iter_mut().enumerate() {
-        item.name = clean(&fill!(setting.lang.course_words().item, n = Count(at + 1), says = item.name));
+        item.name = clean(&fill!(setting.lang.exercise_words().item, n = Count(at + 1), says = item.name));
     }
     items
 }
@@ -166,8 +152,8 @@ fn path(names: &[String]) -> String {
     format!("$course$/top/{}", names.iter().map(name).collect::<Vec<_>>().join("/"))
 }
 
-pub(super) fn set<'a>(blocks: impl IntoIterator<Item = Block<'a>>, setting: Setting<'_>) -> String {
-    html::blocks(blocks, setting.exercise.plan.problem.size(), setting.lang)
+pub(super) fn set<'a>(all: impl IntoIterator<Item = Block<'a>>, setting: Setting<'_>) -> String {
+    blocks(all, setting.exercise.plan.problem.size(), setting.lang)
 }
 
 /// Returns start and goal, the conventions, and how nodes are named.
@@ -179,7 +165,7 @@ pub(super) fn opening(setting: Setting<'_>) -> String {
 }
 
 pub(super) fn right(answers: impl Display, lang: Lang) -> String {
-    paragraph(&fill!(lang.course_words().right, answers))
+    paragraph(&fill!(lang.exercise_words().right_is, answers))
 }
 
 pub(super) fn one_board(state: State, setting: Setting<'_>) -> String {
@@ -212,4 +198,230 @@ pub(super) fn spellings(state: State, setting: Setting<'_>) -> Vec<String> {
 /// Asks for one of two answers.
 pub(super) fn either([first, second]: [&str; 2], is_first: bool) -> Ask {
     Ask::Choice(vec![Choice::new(first, is_first), Choice::new(second, !is_first)])
+}
+
+fn write_moodle(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(out, "<quiz>")?;
+    for category in categories {
+        writeln!(out, "  <question type=\"category\">")?;
+        writeln!(out, "    <category><text>{}</text></category>", plain(&path(&category.path)))?;
+        if let Some(command) = &category.command {
+            writeln!(out, "    <info format=\"plain_text\"><text>{}</text></info>", plain(command))?;
+        }
+        writeln!(out, "  </question>")?;
+        category.items.iter().try_for_each(|item| moodle_item(item, out))?;
+    }
+    writeln!(out, "</quiz>")
+}
+
+fn moodle_item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
+    // The text of an answer is escaped here.
+    let answer = |fraction: usize, format: &str, text: &str, feedback: &str, more: &str| {
+        let feedback = cdata(feedback);
+        format!(
+            "    <answer fraction=\"{fraction}\" format=\"{format}\">\n      <text>{text}</text>\n      \
+             <feedback format=\"html\"><text>{feedback}</text></feedback>\n{more}    </answer>\n"
+        )
+    };
+    let typed = |text: &str, more: &str| answer(100, "moodle_auto_format", &plain(text), "", more);
+    let (kind, answers) = match &item.ask {
+        Ask::Number(right) => {
+            // The answer is a plain number, without a unit.
+            let no_unit = "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>\n    \
+                           <showunits>3</showunits>\n    <unitsleft>0</unitsleft>\n";
+            ("numerical", typed(right, "      <tolerance>0</tolerance>\n") + no_unit)
+        }
+        Ask::Short(right) => {
+            let right: String = right.iter().map(|text| typed(text, "")).collect();
+            ("shortanswer", format!("    <usecase>0</usecase>\n{right}"))
+        }
+        Ask::Choice(choices) => {
+            let of = |choice: &Choice| {
+                let fraction = if choice.is_right { 100 } else { 0 };
+                answer(fraction, "html", &cdata(&choice.text), &choice.feedback, "")
+            };
+            let choices: String = choices.iter().map(of).collect();
+            // Only one may be chosen; if ties make several right, each gets all points.
+            let only = "    <single>true</single>\n    <shuffleanswers>true</shuffleanswers>\n    \
+                        <answernumbering>none</answernumbering>\n";
+            ("multichoice", format!("{only}{choices}"))
+        }
+    };
+    writeln!(out, "  <question type=\"{kind}\">")?;
+    writeln!(out, "    <name><text>{}</text></name>", plain(&item.name))?;
+    writeln!(out, "    <questiontext format=\"html\"><text>{}</text></questiontext>", cdata(&item.text))?;
+    writeln!(out, "    <generalfeedback format=\"html\"><text>{}</text></generalfeedback>", cdata(&item.feedback))?;
+    writeln!(out, "    <defaultgrade>1.0000000</defaultgrade>\n    <penalty>0.3333333</penalty>")?;
+    writeln!(out, "    <hidden>0</hidden>\n{answers}  </question>")
+}
+
+fn plain(text: &str) -> String {
+    escaped(&allowed(text))
+}
+
+/// Returns HTML in a section that no text can end.
+fn cdata(html: &str) -> String {
+    if html.is_empty() {
+        return String::new();
+    }
+    format!("<![CDATA[{}]]>", allowed(html).replace("]]>", "]]]]><![CDATA[>"))
+}
+
+fn allowed(text: &str) -> String {
+    text.chars().filter(|&c| is_xml(c)).collect()
+}
+
+fn write_gift(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
+    for category in categories {
+        if let Some(command) = &category.command {
+            // The command is on one line, since a line break ends the comment.
+            writeln!(out, "// {}\n", one_line(command))?;
+        }
+        // A category is read verbatim: escapes would be kept, and a backslash would escape.
+        writeln!(out, "$CATEGORY: {}\n", one_line(&path(&category.path)).replace('\\', " "))?;
+        category.items.iter().try_for_each(|item| gift_item(item, out))?;
+    }
+    Ok(())
+}
+
+fn gift_item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
+    write!(out, "::{}::{} {{", gift_escaped(&item.name), marked(&item.text))?;
+    match &item.ask {
+        Ask::Number(right) => write!(out, "#\n={right}:0")?,
+        Ask::Short(right) => right.iter().try_for_each(|text| write!(out, "\n={}", escaped(text)))?,
+        Ask::Choice(choices) => {
+            for choice in choices {
+                write!(out, "\n{}{}", if choice.is_right { '=' } else { '~' }, marked(&choice.text))?;
+                if !choice.feedback.is_empty() {
+                    write!(out, " #{}", marked(&choice.feedback))?;
+                }
+            }
+        }
+    }
+    if !item.feedback.is_empty() {
+        write!(out, "\n####{}", marked(&item.feedback))?;
+    }
+    writeln!(out, "\n}}\n")
+}
+
+fn marked(html: &str) -> String {
+    format!("[html]{}", gift_escaped(html))
+}
+
+fn gift_escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in one_line(text).chars() {
+        if matches!(c, '\\' | '~' | '=' | '#' | '{' | '}' | ':') {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+/// Returns a text on one line: an empty line would end a question.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c }).filter(|&c| is_xml(c)).collect()
+}
+
+const CELL: usize = 24;
+const TD: &str = "border:1px solid #888;padding:3px 8px;text-align:left;vertical-align:middle";
+
+pub(in crate::report::exercise) fn escaped(text: &str) -> String {
+    Escaped(text).to_string()
+}
+
+pub(in crate::report::exercise) fn paragraph(text: &str) -> String {
+    format!("<p>{}</p>", escaped(text))
+}
+
+/// Returns a board as SVG, with its tiles in words for someone who does not see it.
+fn board(board: Board, size: Size) -> String {
+    let (width, height) = (size.cols() * CELL, size.rows() * CELL);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" style=\"vertical-align:middle\">",
+        joined(board.tiles(size), size, "0", " / ")
+    );
+    let _ =
+        write!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ddd\" stroke=\"#333\" stroke-width=\"2\"/>");
+    let mut tiles = String::new();
+    for (cell, tile) in board.tiles(size).enumerate().filter(|&(_, tile)| tile != 0) {
+        let (row, col) = size.place(cell);
+        let (x, y) = (col * CELL, row * CELL);
+        let inner = CELL - 2;
+        let _ =
+            write!(svg, "<rect x=\"{}\" y=\"{}\" width=\"{inner}\" height=\"{inner}\" fill=\"#fff\"/>", x + 1, y + 1);
+        let _ = write!(tiles, "<text x=\"{}\" y=\"{}\">{tile}</text>", x + CELL / 2, y + CELL / 2 + 5);
+    }
+    let _ = write!(
+        svg,
+        "<g font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\" fill=\"#000\">{tiles}</g></svg>"
+    );
+    svg
+}
+
+pub(in crate::report::exercise) fn inline(text: &Inline, size: Size) -> String {
+    let mut html = String::new();
+    for span in &text.0 {
+        let _ = match span {
+            Span::Text(text) | Span::Aside(text) => write!(html, "{}", Escaped(text)),
+            Span::Strong(text) => write!(html, "<strong>{}</strong>", Escaped(text)),
+            Span::Code(text) => write!(html, "<code>{}</code>", Escaped(text)),
+            Span::Board(picture) => write!(html, "{}", board(picture.board(), size)),
+            Span::Break => write!(html, "<br/>"),
+            _ => Ok(()),
+        };
+    }
+    html
+}
+
+/// Returns blocks one below the other, without room to write in, and without blocks that no question uses.
+fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size, lang: Lang) -> String {
+    let mut html = String::new();
+    for block in blocks {
+        let _ = match block {
+            Block::Heading(_, text) => write!(html, "<p><strong>{}</strong></p>", inline(&text, size)),
+            Block::Paragraph(text, _) => write!(html, "<p>{}</p>", inline(&text, size)),
+            Block::Bullets(items) => {
+                let items: Vec<String> = items.iter().map(|item| inline(item, size)).collect();
+                write!(html, "<ul><li>{}</li></ul>", items.join("</li><li>"))
+            }
+            Block::Table(table) => write!(html, "{}", self::table(table, size)),
+            Block::Boards(boards) => write!(html, "{}", side_by_side(&boards, size)),
+            Block::Figure(figure) => write!(html, "<p>{}</p>", image(&figure, size, lang)),
+            _ => Ok(()),
+        };
+    }
+    html
+}
+
+/// Returns a figure as an image: its style must not meet that of the page around it.
+fn image(figure: &Figure, size: Size, lang: Lang) -> String {
+    let says = Escaped(&figure.says);
+    let svg = STANDARD.encode(alone(figure, size, lang));
+    format!("<img src=\"data:image/svg+xml;base64,{svg}\" alt=\"{says}\" style=\"max-width:100%\"/>")
+}
+
+fn table(table: Table<'_>, size: Size) -> String {
+    let cell = |name: &str, text: &Inline| format!("<{name} style=\"{TD}\">{}</{name}>", inline(text, size));
+    let heads: String = table.columns.iter().map(|column| cell("th", &column.head)).collect();
+    let mut html = format!("<table style=\"border-collapse:collapse\"><thead><tr>{heads}</tr></thead><tbody>");
+    for row in table.rows {
+        if let Row::Cells { cells, .. } = row {
+            let cells: String = cells.iter().map(|of| cell("td", &of.text)).collect();
+            let _ = write!(html, "<tr>{cells}</tr>");
+        }
+    }
+    html + "</tbody></table>"
+}
+
+fn side_by_side(boards: &Boards, size: Size) -> String {
+    let mut cells = String::new();
+    for shown in &boards.shown {
+        let (label, board) = (Escaped(&shown.label), board(shown.picture.board(), size));
+        let _ = write!(cells, "<td style=\"padding:4px 12px;text-align:center\">{label}<br/>{board}</td>");
+    }
+    format!("<table><tbody><tr>{cells}</tr></tbody></table>")
 }

@@ -1,6 +1,9 @@
-//! The words of marked traces.
+//! The words of what is read and marked: traces, paths, two traces compared, strategies identified.
 
-use crate::check::{CauseKind, ColumnKind, ListTiming, Misconception, Slip};
+use crate::check::identify::Origin;
+use crate::check::path::MovesOf;
+use crate::check::{CauseKind, ColumnKind, DoubtKind, LineRole, ListTiming, Misconception, SheetFormat, Slip};
+use crate::puzzle::Move;
 use crate::search::Place;
 
 words! {
@@ -29,7 +32,6 @@ words! {
     // The place of a mistake.
     at_step: "Step {n}, line {line}: {column}", "第 {n} 步（第 {line} 行）：{column}";
     again: "The same mistake occurs in {n#step|steps} {steps}.", "第 {steps} 步又出现同样的错误（共 {n} 次）。";
-    again_more: "{steps} and {more} more ({option} names them)", "{steps} 等（另有 {more} 步，用 {option} 可全部列出）";
     taken: "taken", "取出的";
     should: "should have been taken", "应取出的";
     could: "could have been taken", "可以取出的";
@@ -41,7 +43,6 @@ words! {
     list_cut: "{n} more {n#node|nodes} of open {n#is|are} left out; {option} shows {n#it|them}.", "open 表中另有 {n} 个节点未显示；用 {option} 可显示。";
     could_cut: "{n} more could have been taken; {option} shows {n#it|them}.", "另有 {n} 个节点也可以取出，未显示；用 {option} 可显示。";
     rows_cut: "Steps {from} to {to} ({n}) are left out; all of them are right. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部正确，此处略去；用 {option} 可显示。";
-    row_cut: "Step {from} is left out; it is right. {option} shows it.", "第 {from} 步正确，此处略去；用 {option} 可显示。";
 
     // Notes beside a reason.
     h_parts: "Tile by tile: {parts}.", "逐个棋子计算：{parts}。";
@@ -57,7 +58,7 @@ words! {
     explains_all: "This explains the whole column.", "整栏都可由此解释。";
     takes_in_rounds: "{node}, in rounds with a limit", "{node}，并逐轮放宽界限";
     nothing: "none", "空";
-    hint_whole: "With {setting} ({words}), the trace is right to the end.", "若采用 {setting}（{words}），则全部正确。";
+    hint_whole: "With {setting}, the trace is right to the end.", "若采用 {setting}，则全部正确。";
     not_sizes: "The numbers in the column {column} fit the size of that list at no moment of any step, and no usual mistake: the column is not marked.", "{column}一栏的数在任何一步的任何时刻都不等于该表的大小，也不合常见的误解：这一栏不批改。";
     any_order: "Any move order is accepted; {order} agrees longest.", "接受任何移动顺序；其中 {order} 符合的步数最多。";
     followed: "After the first mistake, the trace is marked with {setting}, so that one misunderstanding counts once.", "第一处错误以后，按 {setting} 批改，同一误解只算一次。";
@@ -75,6 +76,160 @@ words! {
     tile_moves: "Moves name the direction of the tile, not of the blank.", "移动指棋子的去向。";
     counted_from: "The trace numbers its steps from {n}; here they count from 1.", "轨迹的步号从 {n} 开始；此处一律从 1 数起。";
     not_given: "Missing columns are not marked. A number that follows from an earlier mistake counts as right.", "没有写出的栏不扣分。由前面的错误推算而来的数，按正确计。";
+
+    right: "right ({n} {n#step|steps})", "正确（{n} 步）";
+    incomplete: "right up to step {n}, where it ends", "到第 {n} 步为止正确，但未结束";
+    wrong: "wrong at step {n} (line {line}), {column}: {why}", "第 {n} 步（第 {line} 行）的{column}有错：{why}";
+    common: "{n} files have the same mistake in the column {column}: {files}. In the first: {why}", "{n} 个文件的{column}一栏有同样的错误：{files}。在第一个文件中：{why}";
+    unreadable: "unreadable: {reason}", "无法读取：{reason}";
+    score: "{column} {right}/{all}", "{column} {right}/{all}";
+    own_start: "its own start, {start}", "初始状态是自己的：{start}";
+    read_as: "{format}: {columns}", "{format}：{columns}";
+
+    // The page of all files.
+    test_score: "{right} of {all} right.", "{right}/{all}。";
+    test_mistake: "Step {step}, line {line}: {says}", "第 {step} 步（第 {line} 行）：{says}";
+    test_again: "The same mistake occurs in {n} more {n#step|steps}.", "另有 {n} 步出现同样的错误。";
+    class_title: "Marked traces", "批改结果一览";
+    class_says: "{n} {n#file|files}: {right} right, {wrong} wrong or incomplete, {unreadable} unreadable", "{n} 个文件：正确 {right} 个，有错或未完成 {wrong} 个，无法读取 {unreadable} 个";
+    class_map: "Where the mistakes are", "错误的分布";
+    class_common: "Mistakes that several files have", "多个文件都有的错误";
+    class_file: "file", "文件";
+    class_steps: "steps right", "对的步";
+    class_cells: "cells right", "对的格";
+    class_first: "first mistake", "第一处错误";
+    class_at: "step {n}: {columns}", "第 {n} 步：{columns}";
+
+    diff_title: "Two traces compared", "两份轨迹的比较";
+    subtitle: "A is {a}, B is {b}", "A 为 {a}，B 为 {b}";
+
+    // The verdict.
+    same: "A and B agree in everything that both contain: {n} {n#step|steps}.", "在两者都给出的内容上，A 与 B 完全相同：共 {n} 步。";
+    differ: "A and B differ, first at step {step}. Both take {n} {n#board|different boards}, only A takes {a} more, only B {b}.", "A 与 B 不同，最先在第 {step} 步出现差异。两者都取出的状态有 {n} 个，仅 A 取出的有 {a} 个，仅 B 取出的有 {b} 个。";
+
+    // How they were read.
+    diff_read: "What is compared", "比较的内容";
+    trace_says: "{file} ({format}, {n} {n#step|steps})", "{file}（{format}，{n} 步）";
+    label_compared: "compared", "比较";
+    goals_differ: "{a} in A, {b} in B", "A 中为 {a}，B 中为 {b}";
+    order_note: "Step numbers and the order within open and closed are not compared.", "open 表和 closed 表内部的顺序不计；步号不参与比较。";
+
+    // The first difference.
+    heading_first: "The first difference", "第一处差异";
+    first_board: "At step {n}, A and B take different boards.", "第 {n} 步，A 与 B 取出的状态不同。";
+    first_over_a: "A ends after {n} {n#step|steps}, B continues.", "A 到第 {n} 步为止，B 还在继续。";
+    first_over_b: "B ends after {n} {n#step|steps}, A continues.", "B 到第 {n} 步为止，A 还在继续。";
+    first_columns: "At step {n}, A and B take the same board, but differ in {columns}.", "第 {n} 步，A 与 B 取出的状态相同，但以下内容不同：{columns}。";
+    side_step: "{name}: step {n}, line {line}", "{name}：第 {n} 步，第 {line} 行";
+    side_over: "{name}: no more steps", "{name}：没有更多的步";
+    values_differ: "{name}: {a} in A, {b} in B", "{name}：A 中为 {a}，B 中为 {b}";
+    sizes_differ: "{name}: {a} {a#entry|entries} in A, {b} in B", "{name}：A 中 {a} 项，B 中 {b} 项";
+    only_in: "{name}, only in {trace}: {boards}", "{name}，仅在 {trace} 中：{boards}";
+
+    path_title: "Marked path", "路径批改结果";
+
+    // The verdict.
+    right_shortest: "Right: {n} legal {n#move leads|moves lead} from the start to the goal, and no path is shorter.", "正确：共 {n} 步，每步合法，从初始状态到达目标，而且没有更短的路径。";
+    right_longer: "Right: {n} legal {n#move leads|moves lead} from the start to the goal, {extra} more than a shortest path, which has {shortest}.", "正确：共 {n} 步，每步合法，从初始状态到达目标；比最短路径（{shortest} 步）多 {extra} 步。";
+    right_unknown: "Right: {n} legal {n#move leads|moves lead} from the start to the goal. Whether a shorter path exists was not found within {steps} {steps#step|steps} of ida with h=linear-conflict.", "正确：共 {n} 步，每步合法，从初始状态到达目标。是否有更短的路径，用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
+    right_cheapest: "Right: {n} legal {n#move leads|moves lead} from the start to a goal. Their cost is {cost}, and no path is cheaper.", "正确：共 {n} 条弧，每条都在图中，从起点到达目标；代价 {cost}，没有更小的。";
+    right_dearer: "Right: {n} legal {n#move leads|moves lead} from the start to a goal. Their cost is {cost}; a cheapest path costs {least}.", "正确：共 {n} 条弧，每条都在图中，从起点到达目标；代价 {cost}，而最小代价为 {least}。";
+    fewest: "A path with the fewest moves has {n}.", "弧数最少的路径有 {n} 条弧。";
+    cheapest_says: "A cheapest path from the start to a goal costs {least}.", "从起点到目标的最小代价为 {least}。";
+    unreachable: "No path leads from the start to a goal.", "从起点没有到达目标的路径。";
+    path_incomplete: "Every move is legal, but after {n} {n#move|moves} the path ends at {end}, which is not the goal.", "每步都合法，但走了 {n} 步之后，路径停在 {end}，并非目标。";
+    path_wrong: "Wrong at move {n}: the {before} {before#move|moves} before it {before#is|are} legal.", "第 {n} 步有错：此前的 {before} 步都合法。";
+    wrong_first: "Wrong at the first move.", "第 1 步就有错。";
+    wrong_start: "Wrong: the path does not begin at the start.", "有错：路径不是从初始状态开始的。";
+    shortest_says: "A shortest path from the start to the goal has {n} {n#move|moves}.", "从初始状态到目标的最短路径有 {n} 步。";
+    shortest_unknown: "The length of a shortest path was not found within {steps} {steps#step|steps} of ida with h=linear-conflict.", "最短路径的长度：用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
+    unsolvable: "No path leads from this start to this goal, as parity shows.", "由奇偶性可知，从这个初始状态到不了这个目标。";
+
+    // The first illegal move.
+    heading_illegal: "The first illegal move", "第一处不合法的移动";
+    at_move: "Move {n}, line {line}", "第 {n} 步（第 {line} 行）";
+    not_the_start: "The first board is {board}; the start is {start}, and no move leads from it to that board.", "第一个状态是 {board}，而初始状态是 {start}，一步到不了前者。";
+    same_board: "The board is the same as before it: nothing has moved.", "与前一个状态相同，没有移动。";
+    wall: "There is a wall, or the edge of the map.", "那里是墙，或是地图边缘。";
+    slip_says: "No legal move leads to this board: {slip}.", "没有合法的移动能到达这个状态：{slip}。";
+    edge_blank: "The blank cannot go {direction}: it is at the edge of the board.", "空格不能{direction}：它已在棋盘边缘。";
+    edge_tile: "No tile can go {direction}: the blank has none on that side.", "没有棋子能{direction}：空格的那一侧没有棋子。";
+    label_before: "before the move", "移动之前";
+    label_after: "as written", "所写的状态";
+
+    // How it was read.
+    path_read: "How the path was read", "读取的方式";
+    read_boards: "The path was read as boards, each one move from the next.", "路径写成一个个状态，相邻两个之间为一步。";
+    read_steps: "The path was read as the directions of its steps, up being north.", "路径写成各步的方向，上为北。";
+    moves_open: "The file leaves open whether it is the blank's or the tile's; --moves-of says which.", "文件没有说明是空格的移动还是棋子的移动；可用 --moves-of 指明。";
+    read_reversed: "It is written from the goal back to the start, and marked the other way round.", "路径从目标倒着写到初始状态；批改时顺序反过来。";
+    read_start: "The start is not written; it is put before the first board.", "没有写出初始状态；批改时补在第一个状态之前。";
+
+    // Move by move.
+    path_rows: "Move by move", "逐步批改";
+    column_move: "move", "步";
+    column_operator: "along", "经由";
+    column_direction: "blank", "空格";
+    start: "start", "初始";
+    moves_cut: "Moves {from} to {to} ({n}) are left out; all of them are legal. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部合法，此处略去；用 {option} 可显示。";
+
+    identify_title: "Which strategy is this?", "这是哪一种搜索？";
+
+    // How it was read.
+    identify_read: "How it was read and searched", "读取与搜寻的方式";
+    trace_steps: "{n} {n#step|steps}, {size}, read as {format}", "{n} 步，{size}，格式：{format}";
+    evidence: "compared", "比对内容";
+
+    // The result.
+    agree_ending: "{names}: {n} {n#variant agrees|variants agree} with every step and {n#ends|end} where the trace ends.", "{names}：{n} 种设置与每一步都相符，并与轨迹同时结束。";
+    agree_going_on: "{names}: {n} {n#variant agrees|variants agree} with every step; the trace stops before {n#its search does|their searches do}.", "{names}：{n} 种设置与每一步都相符；轨迹结束时搜索尚未结束。";
+    agree_by_hand: "{names}, with ties broken case by case: no fixed rule for ties agrees with every step.", "{names}，f 相同时任意取：没有一种固定的并列规则与每一步都相符。";
+    agree_alone: "No strategy agrees with every column of every step. These agree with the boards alone:", "没有一种策略与每一步的每一栏都相符。只看状态，以下各类与每一步都相符：";
+    agree_for: "No strategy agrees with every step. These agree for longest:", "没有一种策略与每一步都相符。以下各类相符的步数最多：";
+    agrees_for: "It agrees with the first {n} {n#step|steps}.", "与前 {n} 步相符。";
+    more: "{n} more {n#family|families}: --top {all} shows {n#it|them}", "还有 {n} 类：--top {all} 全部显示";
+    check_with: "To mark the trace by the first of these:", "按其中第一种批改轨迹：";
+
+    // A family.
+    column_setting: "setting", "设置";
+    column_says: "what the trace says", "轨迹所示";
+    any_of: "any of {v}", "{v} 皆可";
+    family_count: "{n} {n#variant|variants}, such as", "{n} 种设置，例如";
+    family_one: "this is", "即";
+    or: "{a} or {b}", "{a}或{b}";
+    limit_from: "{n} or more", "{n} 或更大";
+    limit_to: "{n} to {most}", "{n} 至 {most}";
+    order_more: "{v} and {n} more", "{v} 及另外 {n} 种";
+    by_hand: "broken case by case (no fixed rule)", "任意取（无固定规则）";
+    indifferent: "cannot tell", "无法判断";
+
+    reading_title: "How the trace was read", "轨迹的读入方式";
+    says: "{n} {n#step|steps} read as {format}.", "按{format}读入 {n} 步。";
+    reading_read: "What was read", "读入的内容";
+    heading_how: "How it was read", "读入的方式";
+    heading_lines: "Line by line", "逐行";
+    heading_channels: "States by kind", "各类状态";
+    explained: "{fits} of {all} states are {roles}", "{all} 个状态中有 {fits} 个是：{roles}";
+    column_words: "words before them", "前面的文字";
+    column_count: "states", "状态数";
+    column_fits: "explained", "可解释";
+    column_first: "first states", "前几个状态";
+    rival: "The next best reading takes the {n} {n#state|states} after {words}.", "次优的读法把 {words} 之后的 {n} 个状态当作所取的状态。";
+    more_lines: "{n} more {n#line|lines} (--full shows {n#it|them})", "另有 {n} 行（--full 会列出）";
+    size: "size", "大小";
+    graph: "graph", "图";
+    strategy: "strategy", "策略";
+    columns: "columns", "栏目";
+    column_means: "{name} ({means})", "{name}（{means}）";
+    decided: "decided", "判定";
+    not_read: "not read", "未读入";
+    not_read_says: "{n#line|lines} {lines}: {text}", "第 {lines} 行：{text}";
+    doubt: "in doubt", "存疑";
+    lines_say: "What is not read counts for nothing when the trace is marked. --columns, --blank, --taken and --ignore change how it is read.", "未读入的内容不参与评阅。--columns、--blank、--taken、--ignore 可以改变读入的方式。";
+    column_line: "line", "行";
+    column_role: "role", "作用";
+    column_text: "text", "文本";
+    column_board: "board read", "读出的状态";
 
     [column: ColumnKind]
     Step: "step", "步号";
@@ -184,4 +339,49 @@ words! {
     Before: "Open is written as it is before each step, including the node that is taken.", "open 表写的是每一步之前的状态，含将取出的节点。";
     Between: "Open is written as it is once the node is removed, before its children are added.", "open 表写的是取出节点之后、生成子节点之前的状态。";
     After: "Open is written as it is after each step.", "open 表写的是每一步之后的状态。";
+
+    [moves_name: MovesOf]
+    Blank: "Moves name the direction of the blank.", "移动指空格的去向。";
+    Tile: "Moves name the direction of the tile.", "移动指棋子的去向。";
+
+    [direction: Move]
+    Up: "up", "上移";
+    Down: "down", "下移";
+    Left: "left", "左移";
+    Right: "right", "右移";
+
+    [origin: Origin]
+    Option: "{board} (given by option)", "{board}（由选项指定）";
+    Problem: "{board} (of the graph)", "{board}（图中给出）";
+    Trace: "{board} (named in the trace)", "{board}（轨迹中注明）";
+    FirstBoard: "{board} (the first board of the trace)", "{board}（轨迹的第一个状态）";
+    LastBoard: "{board} (the last board of the trace; --goal sets another)", "{board}（轨迹的最后一个状态；可用 --goal 另行指定）";
+    Usual: "{board} ({name}, the usual goal that fits; --goal sets another)", "{board}（{name}，最符合的常用目标；可用 --goal 另行指定）";
+
+    [role: LineRole]
+    Unread: "not read", "未读入";
+    Empty: "empty", "空行";
+    Heading: "heading", "标题";
+    Taken: "step", "步";
+    Values: "values", "数值";
+    Parent: "parent", "父状态";
+    Try: "try", "尝试";
+    Open: "open", "open 表";
+    Closed: "closed", "closed 表";
+    Start: "start", "初始状态";
+    Goal: "goal", "目标状态";
+    Path: "path", "路径";
+    Ignored: "ignored", "不计";
+
+    [doubt_kind: DoubtKind]
+    Value: "line {line}: {name} looks like {like}, but cannot be read", "第 {line} 行：{name} 像是 {like}，但未能理解";
+    Beside: "line {line}: {name} is beside the board that is taken, and nothing says what it is", "第 {line} 行：{name} 与所取的棋盘并列，但没有说明它是什么";
+    Apart: "line {line}: no move leads to {name} from any step before it", "第 {line} 行：从之前的任何一步都不能一次移动到 {name}";
+    Few: "line {line}: with {name} it ends after fewer than three steps", "第 {line} 行：到 {name} 为止，不足三步";
+
+    [format: SheetFormat]
+    Jsonl: "JSON Lines", "JSON Lines";
+    Csv: "CSV", "CSV";
+    Markdown: "a Markdown table", "Markdown 表格";
+    Boards: "boards in plain text", "纯文本棋盘";
 }

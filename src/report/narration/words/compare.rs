@@ -12,7 +12,6 @@ words! {
     names_more: "{names} and {n} more", "{names} 及另外 {n} 个";
     none: "–", "–";
     heading_runs: "The runs", "参与比较的运行";
-    runs_vary: "{spec}, with each value of {axis}: {values}", "{spec}，{axis} 依次取：{values}";
     heading_table: "Results", "结果";
     heading_divergences: "Where the runs diverge", "从何处开始分歧";
     command: "To make this comparison again:", "重新生成本比较：";
@@ -36,6 +35,7 @@ words! {
 
     // The table.
     column_run: "run", "运行";
+    table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
     measure_outcome: "outcome", "结论";
     measure_path: "path (moves)", "路径（移动次数）";
     measure_cost: "cost of the path", "路径代价";
@@ -61,7 +61,6 @@ words! {
     path_unknown: "{n}, optimum not known", "{n}，最优值未知";
     best_mark: "the best of this measure", "该指标最佳";
     table_best: "• marks the lowest value of a measure among the runs that found the goal. There is no mark where less is not better, where these runs are all equal, or where only one of them has a value. For b*, only shortest paths count.", "• 标出一项指标的最小值，只在找到目标的运行中比较。数值小并不意味着更好的指标、这些运行都相同的指标，以及只有一次运行具有的指标，没有标记。b* 只在最短路径之间比较。";
-    table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
     table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
 
     // What the figures do not show.
@@ -69,8 +68,6 @@ words! {
     remark_unsolvable: "The goal cannot be reached from this start, as parity shows: no run finds a path.", "奇偶性表明从该初始状态无法到达目标：没有运行能找到路径。";
     remark_luck: "{runs} found a best path here, but {k#its|their} settings do not guarantee one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
     remark_again: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
-    remark_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就省去若干步。";
-    remark_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
 
     // Divergences.
     divergence_never: "They never diverge: in {n#the|all} {n} {n#step|steps} they take the same {n#board|boards}.", "始终没有分歧：在全部 {n} 步中取出的状态都相同。";
@@ -82,15 +79,12 @@ words! {
     divergence_legend: "= same board, ≠ different boards", "= 表示取出的状态相同，≠ 表示不同";
     divergence_left_out: "One run represents all that take its board, and {shown} of {boards} {boards#board|boards} {shown#is|are} shown: compare fewer runs to see each.", "取出同一状态的运行只列出一个代表，{boards} 个状态中列出 {shown} 个：减少运行即可逐一查看。";
     divergence_open: "Open just before this step, head first:", "这一步之前的 open 表，表头在前：";
-    divergence_open_marked: "Open just before this step, head first; ^ marks a board that is not in every open list:", "这一步之前的 open 表，表头在前；^ 表示并非每个 open 表都有该状态：";
-    divergence_next: "Later divergences", "之后的分歧";
     divergence_more: "{n} later {n#divergence is|divergences are} not shown in full: --partings {all} shows all.", "另有 {n} 处分歧未详细列出：用 --partings {all} 全部列出。";
     groups_many: "{n} runs take {boards} different boards", "{n} 次运行取出 {boards} 个不同的状态";
 
     // Causes.
     reason_same: "The open lists of {runs} hold the same {n} {n#board|boards}{rules}.", "{runs} 的 open 表中是相同的 {n} 个状态{rules}。";
     reason_rules: "; {rules}", "；{rules}";
-    reason_lists_two: "The open lists of {runs} hold different boards: {n} {n#is|are} in both, {in_a} only in {a}, {in_b} only in {b}.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个，只在 {a} 中的有 {in_a} 个，只在 {b} 中的有 {in_b} 个。";
     reason_lists: "The open lists of {runs} hold different boards: {n} {n#is|are} in all of them.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个。";
     sentences: "{one} {next}", "{one}{next}";
     setting_name: "the strategy", "策略";
@@ -118,10 +112,10 @@ words! {
     stepper_off: "This part runs with the page's script, which is not running here. The rest of the page gives the results and where the runs diverge.", "这一部分需要本页的脚本，而脚本现在没有运行。本页其余部分给出各次运行的结果以及从何处开始分歧。";
     stepper_first: "The first {n} of {all} runs are side by side; compare fewer runs (--run) to see others.", "此处只并排前 {n} 次运行（共 {all} 次）；减少 --run 的个数可显示其他运行。";
     stepper_choose: "{n} of {all} runs are side by side: choose among the first {chosen} by their names.", "并排显示 {all} 次运行中的 {n} 次：可在其名称处从前 {chosen} 次中选择。";
-    stepper_same: "All {all} runs take the same boards in the same order, so only one is shown: choose others by their names.", "{all} 次运行取出的状态及其顺序完全相同，因此只显示一次：可在其名称处选择其他运行。";
     live_choose: "Show another run here", "在此显示另一次运行";
     live_open_most: "largest open {n}", "open 表最大 {n}";
     live_no_path: "no path", "没有路径";
+    stepper_same: "All {all} runs take the same boards in the same order, so only one is shown: choose others by their names.", "{all} 次运行取出的状态及其顺序完全相同，因此只显示一次：可在其名称处选择其他运行。";
     stepper_columns: "The runs side by side", "并排的各次运行";
     stepper_align: "Align by", "对齐方式";
     align_step: "step", "步";
@@ -139,21 +133,13 @@ words! {
     live_align_depth: "Layer k: each run is shown just before it first takes a node deeper than k. A search that goes down first leaves a layer early and does not come back to it; a run that takes nothing deeper is shown at its end.", "第 k 层：每次运行都停在首次取出深度大于 k 的节点之前。先往深处走的搜索很早就离开一层，之后不再按该层对齐；不再取出更深节点的运行停在其末尾。";
     live_align_f: "Layer k: each run is shown just before it first takes a node whose f is above k. f is each run's own; a run that takes nothing higher is shown at its end.", "第 k 层：每次运行都停在首次取出 f 大于 k 的节点之前。f 是各次运行自己的 f；不再取出更高 f 的运行停在其末尾。";
     live_align_parting: "Each run is shown at the steps at which runs diverge that took the same board just before; 0 is before the first step.", "各次运行依次显示到每个分歧处：此前取出同一状态的运行在此取出不同的状态；0 表示第一步之前。";
-    live_go_step: "Step", "步号";
-    live_go_depth: "Depth", "深度";
-    live_go_f: "f", "f";
-    live_go_parting: "Divergence", "分歧处";
     live_of: "of {last}", "共 {last}";
     live_value_step: "step {n} of {last}", "第 {n} 步，共 {last} 步";
     live_value_depth: "depth layer {n} of {last}", "深度层 {n}，最深 {last}";
     live_value_f: "f-layer {n} of {last}", "f 层 {n}，最大 {last}";
     live_value_parting: "divergence {n} of {last}", "第 {n} 个分歧处，共 {last} 个";
-    live_bad_step: "A step is a number from 0 to {last}.", "步号应为 0 到 {last} 的整数。";
-    live_bad_depth: "A depth layer is a number up to {last}.", "深度层应为不超过 {last} 的数。";
-    live_bad_f: "An f-layer is a number from the lowest f up to {last}.", "f 层应为从最小的 f 到 {last} 的数。";
-    live_bad_parting: "A divergence is a number from 0 to {last}.", "分歧处应为 0 到 {last} 的整数。";
+    live_bad: "The greatest number here is {last}.", "此处的数最大为 {last}。";
     live_at: "step {n} of {last}", "第 {n}/{last} 步";
-    live_over: "{outcome}", "{outcome}";
     live_held_by: "held by {runs} only", "只有 {runs} 有此状态";
     live_legend_held: "only the runs with these letters hold the board in open or closed; without letters, all do", "只有标出字母的运行在 open 或 closed 表中有此状态；没有字母表示都有";
     live_where_open: "in open as {node}, f {f}; opened in step {n}", "在 open 表中，为 {node}，f {f}；第 {n} 步生成";
@@ -169,12 +155,7 @@ words! {
     live_say: "{run}: step {n}, n{id} taken.", "{run}：第 {n} 步，取出 n{id}。";
     live_say_zero: "{run}: before the first step.", "{run}：第一步之前。";
     live_say_over: "{run}: finished after step {n}.", "{run}：第 {n} 步后结束。";
-    live_key_back_forward: "one step or layer back, forward", "后退、前进一步或一层";
-    live_key_align: "align by step, depth layer, f-layer, divergence", "对齐方式：步、深度层、f 层、分歧处";
-    live_key_next: "next divergence", "下一个分歧处";
-    live_key_previous: "previous divergence", "上一个分歧处";
     live_key_go: "go to a step or layer by its number", "按编号到某一步或某一层";
-    live_key_find: "find a board in all runs", "在各次运行中查找状态";
     live_key_escape: "close, or let the chosen board go", "关闭，或取消所选的状态";
     live_key_inside: "in a list: another node", "在列表中：另一个节点";
     live_key_enter: "in a list: where all runs have this board", "在列表中：各次运行中该状态在何处";

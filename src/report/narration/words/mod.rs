@@ -1,4 +1,4 @@
-//! Every word that a reader sees, in English and in Simplified Chinese: one dictionary for each kind of report.
+//! Every word that a reader sees, in English and in Simplified Chinese: one dictionary for reports of a kind.
 //!
 //! A word may be a pattern with holes, `{n}`, and plurals, `{n#node|nodes}`, which print one or the other, but no number: see
 //! [`fill`](super::fill). The page's script has the same patterns and fills them the same way.
@@ -74,19 +74,11 @@ macro_rules! words {
     };
 }
 
-pub(super) mod batch;
 pub(super) mod check;
 pub(super) mod compare;
-pub(super) mod course;
-pub(super) mod diff;
 pub(super) mod exercise;
 pub(super) mod find;
-pub(super) mod identify;
 pub(super) mod lab;
-pub(super) mod path;
-pub(super) mod quiz;
-pub(super) mod reading;
 pub(super) mod report;
 pub(super) mod settings;
-pub(super) mod stage;
 pub(super) mod study;

@@ -1,6 +1,6 @@
 //! The words of the report of one search.
 
-use crate::search::{Name, OpenKind, Outcome, Place};
+use crate::search::{Name, OpenKind, Outcome};
 
 words! {
     Words, words;
@@ -46,11 +46,8 @@ words! {
     note_discarded_closed: "n{id} is discarded: its state is already in closed, as n{of}", "n{id} 被丢弃：其状态已在 closed 表中（n{of}）";
     note_discarded_beaten: "n{id} is discarded: n{of} has the same state and a lower g, {g} instead of {old}", "n{id} 被丢弃：n{of} 的状态与它相同，而 g 更小（{g}，小于 {old}）";
     note_discarded_path: "n{id} is discarded: its state is that of its ancestor n{of}", "n{id} 被丢弃：其状态与祖先 n{of} 相同";
-    note_crowded: "n{id} is dropped: only the best {kept} of a layer stay", "n{id} 被丢弃：每层只保留最好的 {kept} 个节点";
-    note_crowded_one: "n{id} is dropped: only the best child stays", "n{id} 被丢弃：只保留最好的子节点";
-    note_no_better: "n{id} is dropped: its h, {h}, is higher than the {old} of its parent, n{parent}", "n{id} 被丢弃：其 h 为 {h}，高于父节点 n{parent} 的 {old}";
-    note_level: "n{id} is dropped: its h, {h}, is not lower than that of its parent, n{parent}", "n{id} 被丢弃：其 h 为 {h}，不低于父节点 n{parent} 的 h";
-    note_level_sideways: "n{id} is dropped: its h, {h}, is that of its parent, n{parent}, and at most {sideways} {sideways#move|moves} in a row may leave it the same", "n{id} 被丢弃：其 h 为 {h}，与父节点 n{parent} 相同；h 不变的移动至多连续 {sideways} 次";
+    note_crowded: "n{id} is dropped: only the best {kept} of a layer {kept#stays|stay}", "n{id} 被丢弃：每层只保留最好的 {kept} 个节点";
+    note_no_better: "n{id} is dropped: its h, {h}, is not lower than the {old} of its parent, n{parent}", "n{id} 被丢弃：其 h 为 {h}，不低于父节点 n{parent} 的 {old}";
     note_cut: "n{id} is cut: its depth, {depth}, exceeds the limit, {limit}", "n{id} 被剪去：其深度 {depth} 超过界限 {limit}";
     reason_cut_depth: "depth {depth} exceeds the limit, {limit}", "深度 {depth} 超过界限 {limit}";
     reason_cut_f: "f = {f} exceeds the limit, {limit}", "f = {f} 超过阈值 {limit}";
@@ -63,11 +60,13 @@ words! {
     contents: "Contents", "目录";
     note_title: "Note", "说明";
     nav_stage: "Watch", "演示";
-    nav_notes: "Notes", "说明";
     nav_problem: "Problem", "问题";
     nav_path: "Path", "路径";
     nav_tree: "Tree", "搜索树";
     nav_steps: "Steps", "各步";
+    promise_solved: "{name} finds the goal in {steps} {steps#step|steps}; the path has {moves} {moves#move|moves}. Watch which node is expanded next, and why.", "{name}用 {steps} 步找到目标，路径共 {moves} 次移动。请看每一步取出哪个节点，以及为什么。";
+    promise_open: "{name} does not find the goal in these {steps} {steps#step|steps}. Watch which node is expanded next, and why.", "{name}在这 {steps} 步内没有找到目标。请看每一步取出哪个节点，以及为什么。";
+    nav_notes: "Notes", "说明";
     heading_problem: "The problem", "问题";
     heading_tree: "The search tree", "搜索树";
     heading_charts: "Charts", "图表";
@@ -129,7 +128,6 @@ words! {
     cheapest_yes: "yes: the least cost is {n}", "是：最小代价就是 {n}";
     cheapest_no: "no: the least cost is {n}", "否：最小代价为 {n}";
     optimal_always: "yes: with these settings, every path that {name} finds is a shortest one", "是：在这些设置下，{name}找到的路径都是最短的";
-    fewest_always: "yes: with these settings, every path that {name} finds has the fewest moves", "是：在这些设置下，{name}找到的路径移动次数都最少";
     cheapest_always: "yes: with these settings, every path that {name} finds is a cheapest one", "是：在这些设置下，{name}找到的路径代价都最小";
     result_fewest: "fewest moves?", "移动次数是否最少";
     optimal_yes: "yes: the exact distance is {n}", "是：最短路径就是 {n} 次移动";
@@ -147,10 +145,7 @@ words! {
     result_crowded: "nodes dropped from their layers, unexpanded", "从各层丢弃而未扩展的节点";
     summit: "n{id}, with h = {h}, reached in {depth} {depth#move|moves}", "n{id}（h = {h}），经 {depth} 次移动到达";
     outcome_beam: "exhausted: open is empty, and a path may lead through one of the {n} {n#node|nodes} that {n#was|were} dropped", "搜索穷尽：open 表已空；路径可能经过被丢弃的 {n} 个节点之一";
-    outcome_local_minimum: "local minimum: n{id} has h = {h}, and no child of it has a lower one; the lowest is {next}", "局部极小：n{id} 的 h = {h}，其子节点的 h 都不更低，最低为 {next}";
-    outcome_plateau: "plateau: n{id} has h = {h}, and so has the best of its children", "平台：n{id} 的 h = {h}，最好的子节点也是 {h}";
-    outcome_plateau_sideways: "plateau: n{id} has h = {h}, and so has the best of its children; at most {sideways} {sideways#move|moves} in a row may leave h the same", "平台：n{id} 的 h = {h}，最好的子节点也是 {h}；h 不变的移动至多连续 {sideways} 次";
-    outcome_no_child: "stuck: every child of n{id} is a duplicate", "无路可走：n{id} 的子节点全是重复";
+    outcome_summit: "local minimum or plateau: n{id} has h = {h}, and no new child of it has a lower one", "局部极小或平台：n{id} 的 h = {h}，它的新子节点没有更低的";
     result_discarded: "nodes discarded, unexpanded", "丢弃而未扩展的节点";
     result_cut: "nodes cut on removal", "取出时剪去的节点";
     conventions_of: "These are the conventions of {sources}.", "这些约定与下列出处一致：{sources}。";
@@ -169,7 +164,6 @@ words! {
     expansions_some: "{shown} of {n} steps.", "共 {n} 步，此处列出 {shown} 步。";
     expansions_none: "Nothing was searched, so no node was expanded.", "未搜索，因此没有扩展。";
     expansions_gap: "Steps {from} to {to} are omitted here ({n} {n#step|steps}); {option} shows them.", "此处略去第 {from} 至 {to} 步（{n} 步）：用 {option} 显示。";
-    expansions_gap_one: "Step {from} is omitted here; {option} shows it.", "此处略去第 {from} 步：用 {option} 显示。";
     step_heading: "Step {n}: {does}", "第 {n} 步：{does}";
     expand_start: "expand n{id}, the start", "扩展初始节点 n{id}";
     expand_from: "expand n{id}, reached from n{parent} by {move}", "扩展 n{id}（由 n{parent} 经 {move} 生成）";
@@ -182,7 +176,6 @@ words! {
     // Markdown.
     full_stop: ".", "。";
     colon: ":", "：";
-    folded_steps: "Further steps", "之后的步";
     column_taken: "taken", "取出";
     column_notes: "notes", "备注";
     path_cut: "Moves {from} to {to} are omitted here ({n}); the letters above show all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；上面写出了全部移动。";
@@ -315,7 +308,6 @@ words! {
     time_scale: "Under the slider, open and closed have one scale, from 0; f has its own, from its lowest value to its highest.", "滑块下方：open 与 closed 共用从 0 开始的标度；f 另用标度，从其最小值到最大值。";
     time_columns: "A column of pixels covers several steps there, drawn from the lowest of their values to the highest.", "其中一列像素含若干步，从其中最小值画到最大值。";
     time_thinned: "Where marks of a kind would overlap, one stands for up to {n} {n#step|steps}.", "同类标记过密时，一个标记至多代表 {n} 步。";
-    go_to: "Step", "步号";
     speed: "Speed", "速度";
     present: "Presentation", "投影模式";
     keys_title: "Keyboard shortcuts", "快捷键";
@@ -343,24 +335,14 @@ words! {
     bad_step: "A step is a number from 0 to {last}.", "步号应为 0 到 {last} 的整数。";
     nothing_searched: "Nothing was searched, so there are no steps.", "未搜索，因此没有可演示的步。";
     jump_path: "on the final path", "在最终路径上";
-    jump_path_is: "steps whose node is on the final path", "取出最终路径上节点的步";
     jump_cheaper: "improved, reopened", "改进或重新打开";
-    jump_cheaper_is: "steps that reach a known state more cheaply", "有尝试判定为改进或重新打开的步";
     jump_dead: "dead end", "死路";
-    jump_dead_is: "steps that generate no node", "没有生成任何节点的步";
     jump_dropped: "dropped", "丢弃";
-    jump_dropped_is: "steps that drop their node, unexpanded", "取出节点后将其丢弃、不予扩展的步";
     jump_f: "f rises", "f 升高";
-    jump_f_is: "steps whose node has a higher f than all before it in the round", "节点的 f 高于本轮之前取出的所有节点的步";
     jump_depth: "new depth", "深度创新高";
-    jump_depth_is: "steps whose node is deeper than all before it in the round", "节点深于本轮之前取出的所有节点的步";
     jump_round: "round", "轮";
-    jump_round_is: "first steps of the rounds", "各轮的第一步";
-    jump_f_is_one: "steps whose node has a higher f than all before it", "节点的 f 高于之前取出的所有节点的步";
-    jump_depth_is_one: "steps whose node is deeper than all before it", "节点深于之前取出的所有节点的步";
     jump_next: "next: {name}", "下一个：{name}";
     jump_previous: "previous: {name}", "上一个：{name}";
-    jump_count: "{k}/{n}", "{k}/{n}";
     jump_no_next: "No later step: {name}.", "之后没有这样的步：{name}。";
     jump_no_previous: "No earlier step: {name}.", "之前没有这样的步：{name}。";
     find_bad: "A board has each number from 0 to {last} once: {example}, or with spaces between.", "这里的棋盘是 0 到 {last} 各出现一次：{example}，也可以用空格隔开。";
@@ -377,7 +359,6 @@ words! {
     drop_from: "remove n{id}, reached from n{parent} by {move}", "取出 n{id}，由 n{parent} 经 {move} 生成";
     taken_start: "Expand n{id}, the start", "扩展初始节点 n{id}";
     taken_from: "Expand n{id}, reached from n{parent} by {move}", "扩展 n{id}，由 n{parent} 经 {move} 生成";
-    label_depth: "depth", "深度";
     label_why: "because", "理由：";
     not_tried: "not tried", "未尝试";
     move_label: "move {move}", "移动 {move}";
@@ -387,7 +368,6 @@ words! {
     limit_depth: "depth ≤ {limit}", "深度 ≤ {limit}";
     limit_f: "f ≤ {limit}", "f ≤ {limit}";
     list_sizes: "{before} → {after}", "{before} → {after}";
-    list_size: "{after}", "{after}";
     list_empty: "empty", "空";
     gap: "… {n} more …", "…… 另有 {n} 个 ……";
     gap_told: "… {n} more (--full-lists) …", "…… 另有 {n} 个（--full-lists）……";
@@ -396,22 +376,8 @@ words! {
     say_step: "Step {n} of {last}: n{id} leaves open, {why}. Open {open}, closed {closed}.", "第 {n} 步，共 {last} 步：取出 n{id}，{why}。open 表 {open} 个，closed 表 {closed} 个。";
     say_zero: "Before the first step.", "第一步之前。";
     step_link: "step {n}", "第 {n} 步";
-    key_back_forward: "one step back, forward", "后退、前进一步";
-    key_ends: "to the beginning, to the end", "到开头、到末尾";
-    key_play: "play, pause", "播放、暂停";
-    key_path: "next step on the final path", "下一个在最终路径上的步";
-    key_cheaper: "next improved or reopened", "下一处改进或重新打开";
-    key_dead: "next dead end", "下一处死路";
-    key_dropped: "next node dropped", "下一个被丢弃的节点";
-    key_f: "next step in which f rises", "下一个 f 创新高的步";
-    key_depth: "next step at a new depth", "下一个深度创新高的步";
-    key_round: "next round", "下一轮";
     key_shift: "Shift + p, d …: the previous one", "Shift + p、d……：跳到上一个";
     key_go: "go to a step by its number", "按编号到某一步";
-    key_find: "find a board", "查找棋盘";
-    key_present: "presentation", "投影模式";
-    key_before: "show the lists before the step as well", "同时显示这一步之前的列表";
-    key_lists: "lists as boards or names", "列表显示为棋盘或编号";
     key_help: "these keys", "显示这份按键说明";
     key_escape: "close, or deselect the board", "关闭，或取消选中的棋盘";
     key_inside: "in a list or the tree: another node", "在列表或树中：另一个节点";
@@ -440,17 +406,189 @@ words! {
     tree_nodes: "Nodes of the tree", "树的节点";
     hood_says: "Path to n{id} with siblings and children ({drawn} of {all} {all#node|nodes}).", "通往 n{id} 的路径及其兄弟节点与子节点（至此 {all} 个节点中的 {drawn} 个）。";
     hood_zero: "Drawn: the start.", "图中只有初始节点。";
-    hood_children: "… {n}", "… {n}";
     hood_gap: "{n} {n#level|levels} skipped", "略去 {n} 层";
     chart_sizes_says: "Step {n}: open {open}, closed {closed}", "第 {n} 步：open 表 {open}，closed 表 {closed}";
     chart_fgh_says: "Step {n}: f {f}, g {g}, h {h}", "第 {n} 步：f {f}，g {g}，h {h}";
     chart_f_says: "Step {n}: f {f}", "第 {n} 步：f {f}";
     chart_depth_says: "Step {n}: depth {depth}", "第 {n} 步：深度 {depth}";
     strip_play: "Play the path", "播放路径";
-    strip_pause: "Pause", "暂停";
     strip_back: "One move back", "后退一次移动";
     strip_forward: "One move forward", "前进一次移动";
     strip_says: "{n} of {last} {last#move|moves}", "第 {n} 次移动，共 {last} 次";
+
+    // The stage.
+    // Panes and settings.
+    divider_now: "Width of the node's pane", "节点窗格的宽度";
+    divider_lists: "Width of the lists' pane", "列表窗格的宽度";
+    alone_now: "Only the node", "只显示节点";
+    alone_tree: "Only the tree", "只显示搜索树";
+    alone_graph: "Only the picture", "只显示图形";
+    alone_lists: "Only the lists", "只显示列表";
+    path_on: "Mark the final path from the beginning", "从一开始就标出最终路径";
+    conventions_more: "Full problem statement", "完整的问题说明";
+    step_start: "Start", "开始";
+    find_node: "Find board or node", "查找棋盘或节点";
+    find_no_node: "This search has no n{id}: its nodes are n0 to n{last}.", "本次搜索没有 n{id}：节点从 n0 到 n{last}。";
+
+    // The beginning, and the end.
+    cue_step: "next step", "下一步";
+    cue_space: "Space", "空格";
+
+    // Elsewhere.
+    share: "Share this step", "分享这一步";
+    share_link: "Copy link to this step", "复制这一步的链接";
+    share_frame: "Copy code for a frame", "复制嵌入代码";
+    copied: "Copied.", "已复制。";
+    copy_selected: "Selected: copy it with Ctrl+C.", "已选中，请按 Ctrl+C 复制。";
+    open_whole: "Open full page", "打开完整页面";
+    more: "More controls", "更多控件";
+    key_clicker: "previous, next step (a presenter's clicker)", "上一步、下一步（翻页笔）";
+    key_black: "black screen in the presentation", "投影时黑屏";
+
+    // Inside a step.
+    go_try: "line", "单行";
+    go_try_back: "previous line of the pseudocode", "上一行伪代码";
+    go_try_on: "next line of the pseudocode", "下一行伪代码";
+    part_goal: "goal", "目标";
+    say_part: "Step {n}, {k} of {last}: {line}: {says}", "第 {n} 步，{k}/{last}：{line}：{says}";
+
+    // The life of a node.
+    life_title: "Node n{id}", "节点 n{id}";
+    life_opened: "generated", "生成";
+    life_taken: "removed from open", "取出";
+    life_never_taken: "never", "从未取出";
+    life_closed: "added to closed", "移入 closed 表";
+    life_left_closed: "removed from closed", "移出 closed 表";
+    life_replaced: "replaced", "被取代";
+    life_replaces: "replaces", "取代";
+    life_parent: "parent", "父节点";
+    life_children: "children", "子节点";
+    life_none: "none", "无";
+    life_path: "path from the start", "从初始节点到它的路径";
+    life_at_start: "at the start", "开始时";
+    life_at_round: "at the start of round {n}", "第 {n} 轮开始时";
+    life_replaced_by: "{step} by n{id}", "{step}，由 n{id} 取代";
+    life_forgotten: "{step}, forgotten as a dead end", "{step}，因是死路而移出";
+    life_still_open: "still in open at the end", "搜索结束时仍在 open 表中";
+    life_waited: "why not sooner", "为何没有更早取出";
+    life_at_once: "it was next", "生成后随即取出";
+    life_waited_queue: "{n} {n#node|nodes} stood before it in the queue", "队列中有 {n} 个节点排在它前面";
+    life_waited_stack: "{n} {n#node|nodes} lay above it on the stack", "栈中有 {n} 个节点在它上面";
+    life_waited_layers: "{n} {n#node|nodes} came before it, in an earlier layer or by f", "有 {n} 个节点在它之前：或在更早的一层，或由 f 决定";
+    life_waited_lower: "{n} {n#node|nodes} had a lower f", "{n} 个节点的 f 更小";
+    life_waited_same: "{n} {n#node|nodes} with the same f came before it by the rule for ties", "{n} 个 f 相同的节点按并列规则在先";
+    life_run_ended: "then the run ended", "随后搜索结束";
+    life_round_ended: "then the round ended", "随后本轮结束";
+    life_and: "{one}; {other}", "{one}；{other}";
+
+    // The parts of h.
+    apart: "How h is computed", "h 的计算";
+    apart_title: "Where h of n{id} comes from", "n{id} 的 h 从何而来";
+    apart_path: "g = {sum}: the costs of the moves from the start", "g = {sum}：从初始节点起各次移动的代价";
+    apart_path_zero: "g = 0: this is the start", "g = 0：这是初始节点";
+    apart_f: "f = {f}", "f = {f}";
+    apart_sum: "h = {sum}", "h = {sum}";
+    apart_conflict: "+{n}: tile {tile} has to let {others} pass", "+{n}：棋子 {tile} 须给 {others} 让路";
+    apart_ring: "{tiles}: {n}", "{tiles}：{n}";
+    apart_ring_blank: "the blank is in this ring: each tile jumps once", "这个环经过空格：每个棋子各跳一次";
+    apart_ring_other: "a ring without the blank: one tile has to jump twice", "这个环不经过空格：有一个棋子要跳两次";
+    apart_rim: "S: 2 for each tile on the rim whose clockwise successor is not that of the goal ({tiles}), 1 for a tile in the centre ({centre})", "S：边上每有一个棋子，其顺时针的后继与目标不同，计 2（{tiles}）；中心有棋子计 1（{centre}）";
+    apart_exact: "h is looked up: it is the true distance to the goal.", "h 由查表得到：它就是到目标的实际距离。";
+    apart_zero: "h is 0 for every board.", "任何状态的 h 都为 0。";
+    apart_weighted: "f counts h {w} times, and {w}·h may overestimate.", "f 中 h 计 {w} 倍，而 {w}·h 可能高估。";
+
+    // The conventions of a run, briefly.
+    short_kept: "{kept} a layer", "每层保留 {kept} 个";
+
+    // The quiz.
+    quiz: "Quiz", "测验";
+    quiz_start: "Quiz: answer before it is shown", "测验：先回答，再显示";
+    quiz_leave: "Leave the quiz", "退出测验";
+    quiz_keys: "1–9 or arrows to choose, Enter to answer", "用 1–9 或方向键选择，按 Enter 键回答";
+    quiz_keys_number: "Type a number, Enter to answer", "输入一个数，按 Enter 键回答";
+    quiz_keys_on: "Enter for the next question", "按 Enter 键进入下一题";
+    quiz_about: "Answer as {strategy} would: {conventions}.", "请按{strategy}作答：{conventions}。";
+
+    // Questions.
+    quiz_next: "Which node is removed from open next?", "下一个从 open 表取出的是哪个节点？";
+    quiz_next_crowded: "This layer has more than {kept} {kept#node|nodes}. Which one is dropped next?", "这一层的节点多于 {kept} 个。下一个被丢弃的是哪个节点？";
+    quiz_try: "What happens to the move {move} of n{id}?", "n{id} 的移动 {move} 结果如何？";
+    quiz_value: "The move {move} of n{id} generates n{node}. What is its {name}?", "n{id} 的移动 {move} 生成 n{node}。它的 {name} 是多少？";
+    quiz_some: "Listed here: {shown} of the {n} in open.", "这里列出 open 表 {n} 个节点中的 {shown} 个。";
+    quiz_number: "Your number", "你的答案";
+
+    // Possible outcomes of a move.
+    quiz_can_opened: "a new node, which goes into open", "生成新节点，放入 open 表";
+    quiz_can_blocked: "off the board", "超出棋盘";
+    quiz_can_open: "a duplicate: the state is in open", "重复：该状态已在 open 表中";
+    quiz_can_open_cheaper: "a duplicate: the state is in open, at no higher cost", "重复：该状态已在 open 表中，且代价不更大";
+    quiz_can_closed: "a duplicate: the state is in closed", "重复：该状态已在 closed 表中";
+    quiz_can_closed_cheaper: "a duplicate: the state is in closed, at no higher cost", "重复：该状态已在 closed 表中，且代价不更大";
+    quiz_can_path: "a duplicate: the state is on the path to the node", "重复：该状态在通往此节点的路径上";
+    quiz_can_parent: "a duplicate: it leads back to the parent", "重复：回到父节点的状态";
+    quiz_can_improved: "a cheaper path to a state in open: the new node replaces the old one", "以更小代价到达 open 表中的状态：新节点取代旧节点";
+    quiz_can_improved_added: "a cheaper path to a state in open: the new node goes beside the old one", "以更小代价到达 open 表中的状态：新节点与旧节点并存";
+    quiz_can_reopened: "a cheaper path to a state in closed: the new node goes into open", "以更小代价到达 closed 表中的状态：新节点放入 open 表";
+    quiz_can_cut: "past the limit: it is cut", "超过界限：被剪去";
+
+    // Responses to an answer.
+    quiz_right: "Right: {reason}.", "正确：{reason}。";
+    quiz_also: "Also right: n{id} and n{own} both have f = {f}, and which of them comes first is a convention. This run removes n{own}: {reason}.", "也正确：n{id} 与 n{own} 的 f 都是 {f}，先取哪个是约定。本次运行取出 n{own}：{reason}。";
+    quiz_also_crowded: "Also right: n{id} and n{own} both have f = {f}, and which of them comes last is a convention. This run drops n{own}: {reason}.", "也正确：n{id} 与 n{own} 的 f 都是 {f}，谁排在最后是约定。本次运行丢弃 n{own}：{reason}。";
+    quiz_answer_is: "The answer: {answer}.", "答案：{answer}。";
+    quiz_wrong: "No. Try again, or ask for a hint.", "不对。请再试一次，或查看提示。";
+    quiz_wrong_best: "Not n{id}: its f is {f}, and a node in open has a lower one.", "不是 n{id}：它的 f 为 {f}，open 表中有 f 更小的节点。";
+    quiz_wrong_layers: "Not n{id}: a node in open is in an earlier layer, or in the same layer with a lower f.", "不是 n{id}：open 表中有更早一层的节点，或同一层中 f 更小的节点。";
+    quiz_wrong_queue: "Not n{id}: a node in open was generated before it.", "不是 n{id}：open 表中有比它更早生成的节点。";
+    quiz_wrong_stack: "Not n{id}: a node in open was generated after it.", "不是 n{id}：open 表中有比它更晚生成的节点。";
+    quiz_wrong_block: "Not n{id}: another node lies above it on the stack.", "不是 n{id}：栈中有节点在它上面。";
+    quiz_wrong_crowded: "Not n{id}: its f is {f}, and a node of the layer has a higher one.", "不是 n{id}：它的 f 为 {f}，这一层中有 f 更大的节点。";
+    quiz_choose: "Choose an answer first.", "请先选择一个答案。";
+    quiz_no_number: "Type a number, such as 7.", "请输入一个数，例如 7。";
+    quiz_g: "g = {old} + {cost} = {g}: g of n{id}, and the cost of the move", "g = {old} + {cost} = {g}：n{id} 的 g 加上这次移动的代价";
+
+    // Hints: the rule first, then less to choose from.
+    quiz_rule_best: "The node with the lowest f is removed first; here f = {formula}.", "f 最小的节点先取出；这里 f = {formula}。";
+    quiz_rule_layers: "The earliest layer comes first, and in it the node with the lowest f; here f = {formula}.", "最早的一层在先，层内 f 最小的节点先取出；这里 f = {formula}。";
+    quiz_rule_queue: "Open is a queue: the node that was generated first is removed first.", "open 表是队列：最早生成的节点先取出。";
+    quiz_rule_stack: "Open is a stack: the node that was generated last is removed first.", "open 表是栈：最晚生成的节点先取出。";
+    quiz_rule_block: "Open is a stack on which the children of an expansion go together, with the first of them on top.", "open 表是栈，一次扩展的子节点一起放入，第一个在最上面。";
+    quiz_rule_crowded: "The node with the highest f of the layer is dropped first; here f = {formula}.", "这一层中 f 最大的节点先丢弃；这里 f = {formula}。";
+    quiz_lowest: "The lowest f in open is {f}.", "open 表中最小的 f 是 {f}。";
+    quiz_make: "Make the move on the board of n{id}: the arrow says where the blank goes.", "在 n{id} 的棋盘上走这一步：箭头是空格移动的方向。";
+    quiz_look_all: "Then look for the state in open and in closed.", "再到 open 表和 closed 表中查找这个状态。";
+    quiz_look_closed: "Then look for the state in closed, and only there.", "再到 closed 表中查找这个状态，只查这里。";
+    quiz_look_path: "Then look for the state on the path from the start to n{id}.", "再在从初始节点到 n{id} 的路径上查找这个状态。";
+    quiz_look_parent: "Then compare the state with that of the parent.", "再与父节点的状态比较。";
+    quiz_look_none: "No state counts as known here.", "这里不查重。";
+    quiz_look_cheaper: "If it is there, compare the costs.", "若找到了，再比较代价。";
+    quiz_look_depth: "Compare the depth with the limit, {limit}.", "把深度与界限 {limit} 比较。";
+    quiz_look_f: "Compare f with the limit, {limit}.", "把 f 与阈值 {limit} 比较。";
+    quiz_rule_g: "g is the cost of the path: g of n{id} plus the cost of the move.", "g 是路径的代价：n{id} 的 g 加上这次移动的代价。";
+    quiz_rule_f: "Here f = {formula}.", "这里 f = {formula}。";
+    quiz_look_tiles: "On the board of n{id}, these tiles are not where the goal has them: {tiles}.", "在 n{id} 的棋盘上，下列棋子不在目标位置：{tiles}。";
+    quiz_look_home: "On the board of n{id}, every tile is where the goal has it.", "在 n{id} 的棋盘上，所有棋子都在目标位置。";
+    quiz_struck: "Some wrong answers are struck out.", "已划去一部分错误答案。";
+    quiz_h_more: "h of the parent, n{id}, is {old}; here it is higher.", "父节点 n{id} 的 h 为 {old}；这里更大。";
+    quiz_h_less: "h of the parent, n{id}, is {old}; here it is lower.", "父节点 n{id} 的 h 为 {old}；这里更小。";
+    quiz_h_same: "h of the parent, n{id}, is {old}; here it is the same.", "父节点 n{id} 的 h 为 {old}；这里不变。";
+    quiz_g_narrow: "g of n{id} is {old}.", "n{id} 的 g 为 {old}。";
+    quiz_f_narrow: "g = {g}, h = {h}.", "g = {g}，h = {h}。";
+
+    // The panel.
+    quiz_check: "Answer", "回答";
+    quiz_hint: "Hint {n} of 2", "提示 {n}/2";
+    quiz_no_hint: "No more hints", "没有更多提示";
+    quiz_show: "Show the answer", "显示答案";
+    quiz_on: "Next question", "下一题";
+    quiz_again: "Start again", "重新开始";
+    quiz_score: "{right} of {asked} right, {first} at the first try", "{asked} 题答对 {right} 题，其中一次答对 {first} 题";
+    quiz_ask: "Questions about", "提问内容";
+    quiz_ask_next: "the next node", "下一个节点";
+    quiz_ask_try: "what happens to a move", "移动的结果";
+    quiz_over: "Done: {score}.", "完成：{score}。";
+    quiz_missed: "To look at again", "值得再看";
+    quiz_copy: "Copy result", "复制结果";
 
     [strategy_name: Name]
     Beam: "Beam search", "束搜索";
@@ -491,9 +629,10 @@ words! {
     Unsolvable: "unsolvable by parity; not searched", "奇偶性表明无解：未搜索";
     Limit: "stopped at a limit before the goal was found", "在找到目标之前因达到上限而停止";
 
-    [found: Place]
-    Open: "found in open", "在 open 表中发现";
-    Closed: "found in closed", "在 closed 表中发现";
-    Path: "found on the path", "在路径上发现";
-    Parent: "undoing the last move", "与父节点重复";
+    [short_open: OpenKind]
+    Queue: "open is a queue", "open 是队列";
+    Stack: "open is a stack", "open 是栈";
+    Block: "open is a stack, children together", "open 是栈，子节点一起放入";
+    Best: "lowest f = {formula} first", "f = {formula} 最小者先";
+    Layers: "layers, lowest f = {formula} first", "逐层，f = {formula} 最小者先";
 }
