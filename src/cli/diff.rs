@@ -7,7 +7,7 @@ use steptrace::check::diff;
 use steptrace::report::{DiffOptions, diff_document};
 
 use super::Done;
-use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
+use super::args::{SaveArgs, ShownArgs};
 use super::check::answer;
 use super::fault::Fault;
 use super::input;
@@ -44,25 +44,19 @@ pub(super) struct Args {
     to: SaveArgs,
 
     #[command(flatten)]
-    full: FullArg,
-
-    #[command(flatten)]
-    lang: LangArg,
-
-    #[command(flatten)]
-    width: WidthArg,
+    shown: ShownArgs,
 }
 
 pub(super) fn run(args: &Args) -> Done {
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
     }
-    let (target, format) = args.to.open(&args.width)?;
+    let (target, format) = args.to.open(&args.shown.width)?;
     args.sheet.read_graph(None)?;
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     let options = DiffOptions {
-        lang: args.lang.code,
-        full: args.full.full,
+        lang: args.shown.lang.code,
+        full: args.shown.full,
         names: [&args.a, &args.b].map(|path| input::called(path)),
     };
     let found = diff(&a, &b).map_err(|error| {

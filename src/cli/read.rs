@@ -7,7 +7,7 @@ use steptrace::check::text_of;
 use steptrace::report::{ReadingOptions, reading_document, reading_json};
 
 use super::Done;
-use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
+use super::args::{SaveArgs, ShownArgs};
 use super::check::answer;
 use super::input;
 use super::sheet::SheetArgs;
@@ -39,22 +39,20 @@ pub(super) struct Args {
     json: bool,
 
     #[command(flatten)]
-    full: FullArg,
-
-    #[command(flatten)]
-    lang: LangArg,
-
-    #[command(flatten)]
-    width: WidthArg,
+    shown: ShownArgs,
 }
 
 pub(super) fn run(args: &Args) -> Done {
-    let (target, format) = args.to.open(&args.width)?;
+    let (target, format) = args.to.open(&args.shown.width)?;
     args.sheet.read_graph(None)?;
     let bytes = input::bytes(&args.trace)?;
     let sheet = args.sheet.parse(&bytes, &input::name_of(&args.trace))?;
-    let options =
-        ReadingOptions { lang: args.lang.code, full: args.full.full, why: args.why, name: input::called(&args.trace) };
+    let options = ReadingOptions {
+        lang: args.shown.lang.code,
+        full: args.shown.full,
+        why: args.why,
+        name: input::called(&args.trace),
+    };
     let text = text_of(&bytes);
     let json = args.json.then(|| reading_json(&sheet));
     answer(target, json, &format, || reading_document(&sheet, &text, &options))?;

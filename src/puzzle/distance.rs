@@ -53,12 +53,14 @@ impl Distances {
             std::mem::swap(&mut layer, &mut next);
             next.clear();
             for &here in layer.entries() {
-                next.make_room();
+                let (room, mut kept) = (next.room(), 0);
                 for (_, child) in successors.after(here) {
                     let known = &mut table[child.index as usize];
-                    next.add(child, *known == NEVER);
+                    room[kept & 3] = child;
+                    kept += usize::from(*known == NEVER);
                     *known = (*known).min(distance + 1);
                 }
+                next.keep(kept);
             }
             if next.len() == 0 || last.is_some_and(|last| table[last] != NEVER) {
                 return Ok(Distances {

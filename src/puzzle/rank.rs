@@ -94,6 +94,7 @@ pub struct Ranker {
     passing: [[i32; 16]; 16],
 }
 
+/// A move of the blank from one cell; cells are told by where they begin in a packed board, in bits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Way {
     pub(super) from: u8,
@@ -124,11 +125,11 @@ impl Ranker {
         for (blank, ways) in ranker.ways.iter_mut().enumerate().take(cells) {
             for direction in Move::ALL {
                 let Some(from) = grid.step(blank, direction) else { continue };
-                let mut passed = [from as u8; 4];
+                let mut passed = [4 * from as u8; 4];
                 let between = from.min(blank) + 1..from.max(blank);
-                passed.iter_mut().zip(between).for_each(|(slot, cell)| *slot = cell as u8);
+                passed.iter_mut().zip(between).for_each(|(slot, cell)| *slot = 4 * cell as u8);
                 ways[direction as usize] = Way {
-                    from: from as u8,
+                    from: 4 * from as u8,
                     blank: (from as i32 - blank as i32) * weight(0),
                     sign: if blank > from { 1 } else { -1 },
                     passed,
@@ -157,8 +158,9 @@ impl Ranker {
     /// Returns the index after a move, of a board whose index is `before`.
     #[inline(always)]
     pub(super) fn along(&self, way: &Way, before: u32, board: Board) -> u32 {
-        let passing = &self.passing[usize::from(board.tile(usize::from(way.from)))];
-        let passed = |cell: u8| passing[usize::from(board.tile(usize::from(cell)))];
+        let tile = |bit: u8| (board.bits() >> (bit & 63) & 15) as usize;
+        let passing = &self.passing[tile(way.from)];
+        let passed = |bit: u8| passing[tile(bit)];
         let [a, b, c, d] = way.passed;
         let near = passed(a) + passed(b);
         let sum = if self.size.cols() <= 3 { near } else { near + passed(c) + passed(d) };

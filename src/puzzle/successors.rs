@@ -69,13 +69,13 @@ impl Successors {
         let (count, steps) = &self.lists[list];
         steps[..(*count).min(4)].iter().map(move |step| {
             let index = self.ranker.along(&step.way, here.index, here.board);
-            let board = here.board.slid(usize::from(step.way.from), list / 8);
+            let board = here.board.slid(usize::from(step.way.from / 4), list / 8);
             (step.direction, Indexed { board, index, list: step.next })
         })
     }
 }
 
-/// A list to which an entry is written first and counted afterwards, or not: faster than a branch around the write.
+/// A list to which entries are written first and counted afterwards, or not: faster than a branch around the write.
 pub(crate) struct Appender<T> {
     /// Never empty; entries beyond `len` do not count.
     entries: Vec<T>,
@@ -87,19 +87,25 @@ impl<T: Copy> Appender<T> {
         Appender { entries: vec![entry], len: 1 }
     }
 
-    /// Makes room for four entries, the most neighbours that a board has.
+    /// Returns the room behind the last entry, for as many as a board has neighbours.
     #[inline(always)]
-    pub(crate) fn make_room(&mut self) {
+    pub(crate) fn room(&mut self) -> &mut [T; 4] {
         if self.entries.len() < self.len + 4 {
             self.entries.resize(2 * self.len + 64, self.entries[0]);
         }
+        self.entries[self.len..].first_chunk_mut().expect("room was made")
     }
 
-    /// Adds an entry if it is to be `kept`; there must be room for it.
+    /// Adds the first entries of the room.
     #[inline(always)]
-    pub(crate) fn add(&mut self, entry: T, kept: bool) {
-        self.entries[self.len] = entry;
-        self.len += usize::from(kept);
+    pub(crate) fn keep(&mut self, count: usize) {
+        self.len += count;
+    }
+
+    /// Returns an entry without a panic, so that one that nobody uses is not even looked up.
+    #[inline(always)]
+    pub(crate) fn get(&self, at: usize) -> Option<T> {
+        self.entries.get(at).copied()
     }
 
     #[inline(always)]
@@ -107,6 +113,7 @@ impl<T: Copy> Appender<T> {
         self.len
     }
 
+    #[inline(always)]
     pub(crate) fn entries(&self) -> &[T] {
         &self.entries[..self.len]
     }

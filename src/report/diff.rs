@@ -1,7 +1,7 @@
 //! The report of two compared traces: the first difference, and how many boards both take.
 
-use super::check::{tried, value_text};
-use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
+use super::check::{shown_states, tried, value_text};
+use super::document::{Block, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
 use super::limits::BOARDS_NAMED;
 use super::lines::{first, in_line, one_line, plain};
 use super::narration::{CheckWords, Count, Lang};
@@ -31,12 +31,7 @@ pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a Di
     let mut sections = vec![report.verdict(), Section::new("read", w.diff_read, read)];
     sections.extend(report.first());
     let subtitle = fill!(w.subtitle, a, b);
-    Document { subtitle, ..Document::new(Kind::Difference, lang, sheets[0].size, w.diff_title, sections) }
-}
-
-/// Returns the number of a row: its own, or its place.
-fn number(sheet: &Sheet, row: usize) -> usize {
-    sheet.rows.get(row).and_then(Row::number).unwrap_or(row + 1)
+    Document { subtitle, ..Document::new(Kind::Other, lang, sheets[0].size, w.diff_title, sections) }
 }
 
 #[derive(Clone, Copy)]
@@ -98,11 +93,12 @@ impl<'a> DiffReport<'a> {
         let sides = [(0, Tone::First), (1, Tone::Second)];
         let shown = sides.into_iter().filter_map(|(side, tone)| {
             let row = rows[side]?;
-            let n = Count(number(self.sheets[side], first.row));
+            let n = Count(row.number().unwrap_or(first.row + 1));
             let label = fill!(w.side_step, name = SIDES[side], n, line = Count(row.line()));
-            Some((row, label, tone))
+            Some(Shown::new(row.state, label, tone).with_foot(values(row)))
         });
-        let mut blocks = vec![Block::paragraph(says), states(self.sheets[0], shown)];
+        let states = shown_states(&self.sheets[0].space(), Scale::Medium, shown.collect());
+        let mut blocks = vec![Block::paragraph(says), states];
         let over = (0..2).filter(|&side| rows[side].is_none());
         blocks.extend(over.map(|side| Block::paragraph(fill!(w.side_over, name = SIDES[side]))));
         if let ([Some(one), Some(other)], InWhat::Columns(columns)) = (rows, &first.in_what) {
@@ -117,18 +113,6 @@ fn names_of(columns: impl Iterator<Item = ColumnKind>, sheet: &Sheet, lang: Lang
     let mut names: Vec<&str> = columns.map(|kind| w.column(kind)).collect();
     names.dedup();
     names.join(lang.comma())
-}
-
-fn states<'a, 'b>(sheet: &Sheet, shown: impl Iterator<Item = (&'a Row, String, Tone)>) -> Block<'b> {
-    if sheet.graph.is_none() {
-        let boards = shown.map(|(row, label, tone)| Shown::new(row.state.board(), label, tone).with_foot(values(row)));
-        return Block::Boards(Boards::new(Scale::Medium, boards));
-    }
-    let called = |(row, label, tone): (&Row, String, Tone)| {
-        let parts = [label, line(sheet, row.state), values(row)].into_iter().filter(|part| !part.is_empty());
-        (parts.collect::<Vec<_>>().join(" · "), tone)
-    };
-    Block::Values(shown.map(called).collect())
 }
 
 fn line(sheet: &Sheet, state: State) -> String {

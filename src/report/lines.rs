@@ -209,11 +209,7 @@ pub(super) fn in_line(board: Board, size: Size) -> String {
     rows(board, size, UNBROKEN).join("\u{A0}/ ")
 }
 
-/// Returns a board as a screen reader reads it, row by row; `blank` is the word for the blank.
-pub(super) fn spoken(board: Board, size: Size, blank: &str) -> String {
-    joined(board.tiles(size), size, blank, ", ")
-}
-
+/// Returns tiles row by row; `blank` is the word or the sign for the blank.
 pub(super) fn joined(tiles: impl Iterator<Item = u8>, size: Size, blank: &str, between: &str) -> String {
     let cells: Vec<String> = tiles.map(|tile| if tile == 0 { blank.to_owned() } else { tile.to_string() }).collect();
     cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(between)
@@ -286,15 +282,7 @@ pub(super) struct ColumnExtent {
 }
 
 pub(super) fn cell_lines(text: &Inline) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for span in &text.0 {
-        let line = lines.last_mut().expect("there is a first one");
-        match span {
-            Span::Break => lines.push(String::new()),
-            span => line.push_str(span.text()),
-        }
-    }
-    lines
+    text.0.split(|span| *span == Span::Break).map(|spans| spans.iter().map(Span::text).collect()).collect()
 }
 
 /// Measures the columns of a table by its first rows, which are put back. `board` is the width of a board.

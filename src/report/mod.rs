@@ -44,7 +44,7 @@ pub use batch::{
 pub use check::{CheckOptions, check_document, check_json, path_document, path_json};
 pub use compare::{CompareOptions, Compared, compare_document};
 pub use diff::{DiffOptions, diff_document};
-pub use document::{Document, Kind};
+pub use document::Document;
 pub use figure::{FigureFile, FigureLinks, figures};
 pub use find::{SurveyOptions, find_document, find_summary, write_find_csv};
 pub use html::lab;

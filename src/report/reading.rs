@@ -52,7 +52,7 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
 }
 
 fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
-    let (w, words, check) = (lang.check_words(), lang.words(), lang.check_words().of(sheet.graph.is_some()));
+    let (words, w) = (lang.words(), lang.check_words().of(sheet.graph.is_some()));
     let mut facts = vec![match &sheet.graph {
         Some(graph) => Fact::new(w.graph, plain(&graph.name)),
         None => Fact::new(w.size, format!("{}×{}", sheet.size.rows(), sheet.size.cols())),
@@ -61,7 +61,7 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
     facts.extend(ends.into_iter().filter_map(|(name, board)| Some(Fact::new(name, board?.text(sheet.size)))));
     facts.extend(sheet.strategy.map(|strategy| Fact::new(w.strategy, strategy.to_string())));
     let column = |column: &SheetColumn| {
-        let means = check.column(column.kind);
+        let means = w.column(column.kind);
         if column.name == column.kind.text() {
             means.to_owned()
         } else {
@@ -114,17 +114,11 @@ fn channels<'a>(sheet: &'a Sheet, options: &ReadingOptions) -> Vec<Block<'a>> {
         Row::Cells { cells: cells.into_iter().map(Into::into).collect(), tone: tone(channel.role) }
     };
     let mut blocks: Vec<Block<'a>> = explained(&sheet.reading, options.lang).map(Block::aside).into_iter().collect();
-    blocks.push(Block::Table(Table::new(
-        "channels",
-        columns,
-        sheet.reading.channels.iter().map(row).collect::<Vec<_>>(),
-    )));
+    let rows: Vec<Row> = sheet.reading.channels.iter().map(row).collect();
+    blocks.push(Block::Table(Table::new("channels", columns, rows)));
     if let Some(rival) = sheet.reading.rival.as_ref().filter(|_| options.why) {
-        blocks.push(Block::aside(fill!(
-            w.rival,
-            n = Count(rival.count.0),
-            words = format!("{:?}", plain(&rival.words))
-        )));
+        let (n, words) = (Count(rival.count.0), format!("{:?}", plain(&rival.words)));
+        blocks.push(Block::aside(fill!(w.rival, n, words)));
     }
     blocks
 }

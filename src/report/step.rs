@@ -1,7 +1,6 @@
 //! A step as a reader sees it.
 
 use std::collections::HashSet;
-use std::fmt::{self, Display};
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
@@ -22,8 +21,8 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    pub(super) fn of(board: Board) -> Picture {
-        Picture { state: board.into(), slid: None }
+    pub(super) fn of(state: impl Into<State>) -> Picture {
+        Picture { state: state.into(), slid: None }
     }
 
     /// Returns its board; it must be one.
@@ -45,35 +44,22 @@ pub(super) struct NodeText {
     pub(super) f: F,
 }
 
-/// A node, by what it is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Named {
-    pub(super) id: NodeId,
-    pub(super) name: String,
-}
-
-impl Display for Named {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
-}
-
 #[derive(Clone, Debug)]
 pub(super) struct TryText {
     pub(super) operator: String,
     pub(super) word: &'static str,
     /// The node that it led to; `None` off the board.
     pub(super) led_to: Option<NodeText>,
-    pub(super) made: Option<Named>,
+    pub(super) made: Option<String>,
     /// The older node that the verdict names.
-    pub(super) of: Option<Named>,
+    pub(super) of: Option<String>,
     pub(super) reason: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     /// A node; a new one entered the list in this step.
-    Node { node: Named, state: State, f: F, new: bool },
+    Node { id: NodeId, node: String, state: State, f: F, new: bool },
     /// The number of nodes left out.
     Gap(usize),
 }
@@ -109,7 +95,7 @@ pub(super) struct Passages<'a> {
     stretches: Vec<(bool, RangeInclusive<usize>)>,
     path: HashSet<NodeId>,
     /// The number of nodes shown of a list: at the head of open or of those closed last, and at the other end.
-    ends: (usize, usize),
+    pub(super) ends: (usize, usize),
 }
 
 impl<'a> Passages<'a> {
@@ -139,11 +125,6 @@ impl<'a> Passages<'a> {
             path: path.into_iter().collect(),
             ends,
         }
-    }
-
-    /// Returns these passages with at most `ends` nodes of each list, at the end that matters next and at the other.
-    pub(super) fn with_ends(self, ends: (usize, usize)) -> Passages<'a> {
-        Passages { ends, ..self }
     }
 
     fn gap(&self, from: usize, to: usize) -> Passage {
@@ -256,7 +237,7 @@ pub(super) fn node_text(trace: &Trace, narrator: &Narrator<'_>, node: &Node) -> 
 }
 
 fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &Node, tried: TryView) -> TryText {
-    let named = |id: NodeId| Named { id, name: narrator.name(id) };
+    let named = |id: NodeId| narrator.name(id);
     TryText {
         operator: one_line(&trace.problem().operator(tried.operator)),
         word: narrator.words().verdict(tried.verdict.kind()),
@@ -281,12 +262,7 @@ pub(super) fn excerpt(
 ) -> Vec<Entry> {
     let entry = |id| {
         let node = trace.node(id);
-        Entry::Node {
-            node: Named { id, name: narrator.name(id) },
-            state: node.state,
-            f: trace.f(&node),
-            new: new.contains(&id),
-        }
+        Entry::Node { id, node: narrator.name(id), state: node.state, f: trace.f(&node), new: new.contains(&id) }
     };
     // A gap of one or two would take as much room as the nodes that it hides.
     if len <= at_head + at_tail + 2 {

@@ -7,10 +7,10 @@ use super::step::Selection;
 use super::strategy::strategy_name;
 use crate::graph::Vertex;
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, CutTest, Discard, F, Name, Node, NodeId, Outcome, Problem, Stop, least_cost};
-use crate::trace::{Stats, Trace};
+use crate::search::{Bounds, CutTest, Discard, F, Name, NodeId, Outcome, Problem, Stop, least_cost};
+use crate::trace::{Stats, StepView, Trace};
 
-pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
+fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let (w, cut) = (lang.words(), stats.cut + stats.cut_taken);
     match trace.end().map(|end| end.outcome) {
         None => w.outcome_none.into(),
@@ -28,14 +28,12 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
 
 fn summit(trace: &Trace, lang: Lang) -> String {
     let w = words_of(trace.problem(), lang);
-    let Some(node) = last_expanded(trace) else { return w.outcome(Outcome::Exhausted).into() };
+    let Some(last) = trace.steps().rev().find(StepView::expanded) else {
+        return w.outcome(Outcome::Exhausted).into();
+    };
+    let node = trace.node(last.node);
     let (id, h) = (Narrator::new(trace, lang).label(node.id), trace.problem().value(node.h));
     fill!(w.outcome_summit, id, h)
-}
-
-fn last_expanded(trace: &Trace) -> Option<Node> {
-    let last = trace.steps().rev().find(|step| step.dropped().is_none())?;
-    Some(trace.node(last.node))
 }
 
 /// Says whether the path is a shortest one, by the exact distance if the size has a table.
@@ -101,14 +99,6 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     }
     if trace.problem().graph().is_some() {
         fact(w.graph_order_of, graph_order(trace));
-    }
-    let cut = stats.cut + stats.cut_taken > 0;
-    if stats.outcome == Some(Outcome::Exhausted) && cut && strategy.hides_paths() {
-        fact(w.result_hidden, w.hidden.to_owned());
-    }
-    if let (Name::Hill, Some(Outcome::Exhausted), Some(node)) = (strategy.name(), stats.outcome, last_expanded(trace)) {
-        let (id, h) = (Narrator::new(trace, lang).label(node.id), trace.problem().value(node.h));
-        fact(w.result, fill!(w.summit, id, h, depth = node.depth));
     }
     for (name, value) in quality(trace, stats, lang) {
         fact(name, value);
@@ -198,10 +188,13 @@ pub(super) fn bound_text(number: u64) -> String {
 
 /// `283104765 to 123804765, 3×3 · solved · 4 moves`
 pub(super) fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
-    let w = words_of(trace.problem(), lang);
-    let mut parts = vec![problem_says(trace.problem(), lang), outcome(trace, stats, lang)];
-    parts.extend(stats.path.map(|path| fill!(w.path_moves, n = Count(path))));
-    parts.join(" · ")
+    [problem_says(trace.problem(), lang), ending(trace, stats, lang)].join(" · ")
+}
+
+/// `solved · 4 moves`
+pub(super) fn ending(trace: &Trace, stats: &Stats, lang: Lang) -> String {
+    let moves = stats.path.map(|path| fill!(words_of(trace.problem(), lang).path_moves, n = Count(path)));
+    std::iter::once(outcome(trace, stats, lang)).chain(moves).collect::<Vec<_>>().join(" · ")
 }
 
 /// `283104765 to 123804765, 3×3`, or `S to G in NAME`

@@ -66,6 +66,8 @@ pub struct StepEnd {
 pub struct Wants {
     /// [`Observer::move_tried`]. If not, the loop skips the look-ups that only it would need.
     pub tries: bool,
+    /// Of these also the moves off the board, and those back to the parent whose verdict follows from the strategy alone.
+    pub plain: bool,
     /// Node numbers that stay valid. If not, a depth-first search without a closed list reuses the numbers of finished branches, so
     /// that its memory grows with depth only, and plain breadth-first search and plain A* store only what a path needs of a node.
     pub nodes: bool,
@@ -73,9 +75,9 @@ pub struct Wants {
 
 impl Wants {
     /// Everything.
-    pub const ALL: Wants = Wants { tries: true, nodes: true };
+    pub const ALL: Wants = Wants { tries: true, plain: true, nodes: true };
     /// Nothing but the beginnings and the ends of steps.
-    pub const STEPS: Wants = Wants { tries: false, nodes: false };
+    pub const STEPS: Wants = Wants { tries: false, plain: false, nodes: false };
 }
 
 /// Watches a search. Each hook fires just after the event that it is named for; a hook left empty costs nothing.
@@ -166,7 +168,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     #[inline]
     fn wants(&self) -> Wants {
         let (one, other) = (self.0.wants(), self.1.wants());
-        Wants { tries: one.tries || other.tries, nodes: one.nodes || other.nodes }
+        Wants { tries: one.tries || other.tries, plain: one.plain || other.plain, nodes: one.nodes || other.nodes }
     }
 
     fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {

@@ -8,9 +8,6 @@ use super::ordering::{Order, Tie};
 use super::settings::OpenKind;
 
 pub(super) trait OpenList {
-    /// True if nodes may be added and removed by hand, so that nothing follows from the rules alone.
-    const BY_HAND: bool = false;
-
     fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order);
 
     fn head(&mut self, nodes: &Nodes) -> Option<NodeId>;
@@ -149,8 +146,6 @@ impl Sorted {
 }
 
 impl OpenList for Sorted {
-    const BY_HAND: bool = true;
-
     fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order) {
         let order = order();
         self.orders.push(order);

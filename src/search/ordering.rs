@@ -121,14 +121,3 @@ impl Strategy {
         first.iter().copied().chain(ties.iter().map(|key| key.name())).chain(oldest).collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn f_is_printed_to_the_last_digit_and_no_further() {
-        let text = |hundredths| F::from_hundredths(hundredths).to_string();
-        assert_eq!(["7", "7.5", "7.25", "0.05"].map(str::to_owned), [text(700), text(750), text(725), text(5)]);
-    }
-}

@@ -37,11 +37,8 @@ impl Link {
     const START: Link = Link(u32::MAX);
 
     #[inline]
-    fn new(parent: Option<NodeId>, came: Option<Operator>) -> Link {
-        match (parent, came) {
-            (Some(parent), Some(came)) => Link(parent << 2 | came.number() & 3),
-            _ => Link::START,
-        }
+    fn new(parent: NodeId, came: Operator) -> Link {
+        Link(parent << 2 | came.number() & 3)
     }
 
     #[inline]
@@ -138,22 +135,23 @@ fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
             if count.is_bound_reached(links.len()) {
                 break 'search Outcome::Limit;
             }
-            next.make_room();
-            links.make_room();
-            let (id, made_before) = (count.steps as NodeId, links.len());
+            let (id, mut kept) = (count.steps as NodeId, 0);
             let is_goal = here.board == instance.goal;
-            count.begin_step(&links.entries()[id as usize].node(id, here.board, depth, 0));
+            count.begin_step(&links.get(id as usize).unwrap_or(Link::START).node(id, here.board, depth, 0));
             if !is_goal {
+                let (room, link_room) = (next.room(), links.room());
                 for (direction, child) in successors.after(here) {
                     let (bits, bit) = (&mut known[child.index as usize / 128], 1 << (child.index / 2 % 64));
-                    let new = *bits & bit == 0;
+                    room[kept & 3] = child;
+                    link_room[kept & 3] = Link::new(id, direction.into());
+                    kept += usize::from(*bits & bit == 0);
                     *bits |= bit;
-                    next.add(child, new);
-                    links.add(Link::new(Some(id), Some(direction.into())), new);
                 }
+                next.keep(kept);
+                links.keep(kept);
             }
             let sizes = [(layer.len() - at - 1 + next.len()) as u64, count.steps];
-            if let Some(end) = count.end_step(sizes, is_goal.then_some(id), links.len() > made_before) {
+            if let Some(end) = count.end_step(sizes, is_goal.then_some(id), kept > 0) {
                 break 'search end;
             }
         }
@@ -249,7 +247,7 @@ fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
         if !is_goal {
             for (direction, child) in successors.after(here) {
                 let h = job.estimator.after(h, child.board, child.blank(), here.blank());
-                let link = Link::new(Some(number(place)), Some(direction.into()));
+                let link = Link::new(number(place), direction.into());
                 let (new_place, f) = (made + 1, g as usize + 1 + usize::from(h));
                 nodes[new_place] = Entry { here: child, link, g: g + 1, h, closed: false };
                 if f >= buckets.len() {

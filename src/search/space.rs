@@ -33,7 +33,6 @@ enum Estimates {
 pub(super) struct Step {
     pub(super) operator: Operator,
     to: u32,
-    pub(super) is_back: bool,
 }
 
 const BLOCKED: u32 = u32::MAX;
@@ -50,20 +49,17 @@ impl Space {
         Space { problem, estimates, steps: steps.into(), first: first.into() }
     }
 
-    /// Prepares a puzzle. Without an observer of tries, moves that lead nowhere new are skipped.
+    /// Prepares a puzzle. Moves whose verdicts nobody needs are left out.
     pub(super) fn of_tiles(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>, wants: Wants) -> Space {
         let grid = Grid::new(instance.size);
         let places = (0..WAYS * instance.size.cells()).map(|place| {
             let (cell, back) = (place / WAYS, Move::ALL.get(place % WAYS).map(|came| came.inverse()));
             let step = |direction: Move| {
                 let to = grid.step(cell, direction);
-                let is_back = back == Some(direction);
-                let is_plain = to.is_none() || is_back && strategy.dup() != Dup::None;
-                (wants.tries || !is_plain).then(|| Step {
-                    operator: direction.into(),
-                    to: to.map_or(BLOCKED, |to| to as u32),
-                    is_back,
-                })
+                let undoes = if wants.tries { strategy.undoing().is_some() } else { strategy.dup() != Dup::None };
+                let is_plain = to.is_none() || back == Some(direction) && undoes;
+                let (operator, to) = (direction.into(), to.map_or(BLOCKED, |to| to as u32));
+                (wants.plain || !is_plain).then_some(Step { operator, to })
             };
             strategy.order().moves().into_iter().filter_map(step).collect()
         });
@@ -73,7 +69,7 @@ impl Space {
     pub(super) fn of_graph(graph: &Arc<Graph>, strategy: &Strategy) -> Space {
         let h = if strategy.has_h() { graph.estimates(strategy.heuristic()) } else { None };
         let h = h.unwrap_or_else(|| vec![0; graph.names.len()]);
-        let step = |arc: ArcId| Step { operator: Operator::new(arc), to: graph.arcs[arc as usize].to, is_back: false };
+        let step = |arc: ArcId| Step { operator: Operator::new(arc), to: graph.arcs[arc as usize].to };
         let places = in_order(graph, strategy).into_iter().map(|arcs| arcs.into_iter().map(step).collect());
         Space::new(Problem::Graph(Arc::clone(graph)), Estimates::OfVertices(h.into()), places)
     }

@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use crate::graph::{Compass, Moves};
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
+use super::nodes::Place;
 use super::settings::{
     ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, TryOrder, Value,
 };
@@ -243,6 +244,18 @@ impl Strategy {
     /// Returns true if a cheaper way to a closed board is followed (`reopened`).
     pub const fn reopens(&self) -> bool {
         self.follows_cheaper_ways() && !matches!(self.cheaper, Cheaper::Open)
+    }
+
+    /// Returns where a move straight back finds its board, if that needs no look-up: the board is the parent's, whichever node that is.
+    pub(crate) const fn undoing(&self) -> Option<Place> {
+        match self.dup {
+            // Else the parent may have been reopened since.
+            Dup::All if !self.follows_cheaper_ways() => Some(Place::Closed),
+            Dup::Path => Some(Place::Path),
+            Dup::Parent => Some(Place::Parent),
+            // The board may have been closed earlier as another node, which is then the one named.
+            Dup::All | Dup::Closed | Dup::None => None,
+        }
     }
 
     /// Returns true if a node stays where it is after a cheaper way to its board was found.

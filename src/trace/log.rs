@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::Move;
 use crate::search::{
-    Answer, Dropped, Node, NodeId, Observer, Operator, Place, Problem, Round, StepEnd, Strategy, Try, Verdict,
+    Answer, Dropped, Node, NodeId, Observer, Operator, Place, Problem, Round, StepEnd, Strategy, Try, Verdict, Wants,
 };
 
 use super::table::{End, Trace};
@@ -25,12 +24,16 @@ pub type TryVerdict = Verdict<NodeId>;
 /// from the rest.
 ///
 /// Every step has four tries in the order of the strategy, except steps that dropped their node, which have none, and the last
-/// step; so a try stores neither its move nor its place. The number of a generated node follows from the number generated
-/// before.
+/// step; so a try stores neither its move nor its place, and one that follows from the node is not even reported. The number of a
+/// generated node follows from the number generated before.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     pub(super) steps: Vec<StepRow>,
+    /// The step under way, and the number of its tries.
+    step: StepRow,
     last_tries: usize,
+    /// The place of each move in the order of moves.
+    places: [u8; 4],
     pub(super) dropped: Vec<(u32, Dropped)>,
     made: u32,
     others: Vec<u32>,
@@ -57,7 +60,7 @@ impl WideTries {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StepRow {
     pub(super) node: NodeId,
     codes: u16,
@@ -99,7 +102,7 @@ impl Log {
     #[inline]
     fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
         let (made, others) = (self.made, self.others.len() as u32);
-        self.steps.push(StepRow { node, codes: 0, made, others, open: 0, closed: 0 });
+        self.step = StepRow { node, made, others, ..StepRow::default() };
         (self.parent, self.last_tries) = (parent, 0);
         if let Some(wide) = &mut self.wide {
             wide.first.push(wide.all.len());
@@ -108,11 +111,9 @@ impl Log {
 
     #[inline]
     fn end_step(&mut self, end: &StepEnd) {
-        let number = self.steps.len() as u32;
-        let Some(step) = self.steps.last_mut() else { return };
-        (step.open, step.closed) = (end.open as u32, end.closed as u32);
+        self.steps.push(StepRow { open: end.open as u32, closed: end.closed as u32, ..self.step });
         if let Some(dropped) = end.dropped {
-            self.dropped.push((number, dropped));
+            self.dropped.push((self.steps.len() as u32, dropped));
         }
     }
 
@@ -122,29 +123,29 @@ impl Log {
         Some(self.dropped[at].1)
     }
 
+    // Inlined, with the verdict in registers: stored and read again, a try takes three times as long.
     #[inline]
-    fn add_try(&mut self, tried: TryView) {
-        self.replaces |= matches!(tried.verdict, TryVerdict::Improved { .. } | TryVerdict::Reopened { .. });
+    fn add_try(&mut self, tried: &Try) {
+        self.replaces |= matches!(tried.verdict, Verdict::Improved { .. } | Verdict::Reopened { .. });
         if let Some(wide) = &mut self.wide {
-            return wide.all.push(tried);
+            return wide.all.push(TryView { operator: tried.operator, verdict: tried.verdict.numbered() });
         }
         let (code, other) = match tried.verdict {
-            TryVerdict::Blocked => (code::BLOCKED, None),
-            TryVerdict::Duplicate { of, place } if place != Place::Open && Some(of) == self.parent => {
-                (place as u16, None)
-            }
-            TryVerdict::Duplicate { of, place } => (code::OTHER | place as u16, Some(of)),
-            TryVerdict::Opened(_) => (code::OPENED, None),
-            TryVerdict::Improved { of, .. } => (code::IMPROVED, Some(of)),
-            TryVerdict::Reopened { of, .. } => (code::REOPENED, Some(of)),
-            TryVerdict::Cut { h } => (code::CUT, Some(h as u32)),
+            Verdict::Blocked => (code::BLOCKED, None),
+            Verdict::Duplicate { of, place } if place != Place::Open && Some(of) == self.parent => (place as u16, None),
+            Verdict::Duplicate { of, place } => (code::OTHER | place as u16, Some(of)),
+            Verdict::Opened(_) => (code::OPENED, None),
+            Verdict::Improved { of, .. } => (code::IMPROVED, Some(of)),
+            Verdict::Reopened { of, .. } => (code::REOPENED, Some(of)),
+            Verdict::Cut { h } => (code::CUT, Some(h as u32)),
         };
-        if let Some(step) = self.steps.last_mut() {
-            step.codes |= code << (4 * self.last_tries);
-        }
-        self.last_tries += 1;
+        let place = self.places[tried.operator.number() as usize & 3];
+        self.step.codes |= code << (4 * place);
+        self.last_tries = usize::from(place) + 1;
         self.made += u32::from(code & code::MADE != 0);
-        self.others.extend(other);
+        if let Some(other) = other {
+            self.others.push(other);
+        }
     }
 
     pub(super) fn tries_in(&self, number: usize) -> usize {
@@ -166,21 +167,26 @@ impl Log {
     pub(super) fn tries_of(
         &self,
         number: usize,
-        parent: Option<NodeId>,
-        moves: [Move; 4],
+        of: &Node,
+        strategy: &Strategy,
     ) -> impl ExactSizeIterator<Item = TryView> + use<'_> {
         let StepRow { codes, made, others, .. } = self.steps[number - 1];
         let starts = self.rounds.partition_point(|row| row.steps_before < number).max(1);
         let (mut node, mut at_other) = (starts as NodeId + made, others as usize);
         let wide = self.wide.as_ref().map(|wide| wide.of(number));
+        let (parent, moves) = (of.parent.unwrap_or(0), strategy.order().moves());
+        let back = of.came.zip(strategy.undoing()).map(|(came, place)| (came.direction().inverse(), place));
         (0..self.tries_in(number)).map(move |at| {
             if let Some(wide) = wide {
                 return wide[at];
             }
             let code = codes >> (4 * at) & 15;
-            let other = if code & code::OTHER == 0 { parent.unwrap_or(0) } else { self.others[at_other] };
+            let other = if code & code::OTHER == 0 { parent } else { self.others[at_other] };
             let verdict = match code {
-                code::BLOCKED => TryVerdict::Blocked,
+                code::BLOCKED => match back {
+                    Some((back, place)) if back == moves[at] => TryVerdict::Duplicate { of: parent, place },
+                    _ => TryVerdict::Blocked,
+                },
                 code::OPENED => TryVerdict::Opened(node),
                 code::IMPROVED => TryVerdict::Improved { node, of: other },
                 code::REOPENED => TryVerdict::Reopened { node, of: other },
@@ -213,15 +219,26 @@ impl Recorder {
     }
 
     /// Freezes the record of the search that gave this answer.
-    pub fn finish(self, problem: impl Into<Problem>, strategy: &Strategy, answer: Answer) -> Trace {
+    pub fn finish(mut self, problem: impl Into<Problem>, strategy: &Strategy, answer: Answer) -> Trace {
         let end = End { outcome: answer.outcome, goal: answer.goal, stop: answer.stop };
+        if end.goal.is_none() {
+            self.log.last_tries = 4;
+        }
         Trace::freeze(problem.into(), *strategy, answer.nodes, self.log, Some(end))
     }
 }
 
 impl Observer for Recorder {
+    #[inline]
+    fn wants(&self) -> Wants {
+        Wants { plain: false, ..Wants::ALL }
+    }
+
     fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
         self.log.forgets = strategy.forgets();
+        for (direction, place) in strategy.order().moves().into_iter().zip(0..) {
+            self.log.places[direction as usize] = place;
+        }
         self.log.wide = problem.graph().map(|_| WideTries::default());
     }
 
@@ -236,7 +253,7 @@ impl Observer for Recorder {
 
     #[inline]
     fn move_tried(&mut self, tried: &Try) {
-        self.log.add_try(TryView { operator: tried.operator, verdict: tried.verdict.numbered() });
+        self.log.add_try(tried);
     }
 
     #[inline]

@@ -225,7 +225,7 @@ impl Trace {
 impl<'a> StepView<'a> {
     /// Returns the moves that were tried, in order.
     pub fn tries(&self) -> impl ExactSizeIterator<Item = TryView> + use<'a> {
-        self.trace.log.tries_of(self.number, self.trace.nodes.parent(self.node), self.trace.strategy.order().moves())
+        self.trace.log.tries_of(self.number, &self.trace.node(self.node), &self.trace.strategy)
     }
 
     /// Returns true if the node is the goal, recognised on removal from open.

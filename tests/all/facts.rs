@@ -677,3 +677,9 @@ fn over_the_whole_space_the_unobserved_answer_is_the_recorded_one() {
     assert_eq!(stats.deepest, 31);
     assert_eq!(NamedGoal::Standard.board(instance.size), Some(instance.goal));
 }
+
+#[test]
+fn f_is_printed_to_the_last_digit_and_no_further() {
+    let text = |hundredths| F::from_hundredths(hundredths).to_string();
+    assert_eq!(["7", "7.5", "7.25", "0.05"].map(str::to_owned), [text(700), text(750), text(725), text(5)]);
+}

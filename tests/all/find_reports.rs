@@ -80,7 +80,7 @@ fn it_is_told_how_many_there_are() {
         told("steps > 0", Source::All, None),
         "The condition holds for 12 of all 12 boards from which the goal can be reached."
     );
-    assert_eq!(told("steps > 0", Source::All, Some(2)), "2 boards satisfy the condition; 2 boards were examined.");
+    assert_eq!(told("steps > 0", Source::All, Some(2)), "2 of 2 boards examined satisfy the condition.");
     assert_eq!(
         told("steps = 1", random(90), Some(2)),
         "The condition holds for 1 of all 12 boards from which the goal can be reached."

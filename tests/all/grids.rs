@@ -3,7 +3,10 @@
 use std::fs;
 
 use std::cmp::Ordering;
+use std::io::Read;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use steptrace::graph::{Format, Graph, GraphError, MAPS, Moves, ProblemRecord, read};
 use steptrace::puzzle::Heuristic::{self, Chebyshev, Euclid, Manhattan, Octile};
 use steptrace::puzzle::Rng;
@@ -313,4 +316,45 @@ fn scenarios_have_their_optimum() {
         assert_eq!(output.status.code(), Some(2));
         assert!(text(output.stderr).contains(wrong), "{scenario}");
     }
+}
+
+#[test]
+fn a_large_map_is_a_png_of_its_cells() {
+    let side = 120_usize;
+    let row = |y: usize| (0..side).map(|x| if (x * y) % 7 == 3 { '#' } else { '.' }).collect::<String>() + "\n";
+    let map: String = (0..side).map(row).collect();
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("large"), &map).unwrap();
+    let done = steptrace(
+        folder.path(),
+        &["report", "large", "--from", "0,0", "--goal", "0,9", "-o", "m.md", "--figures", "."],
+    );
+    assert!(done.status.success(), "{}", text(done.stderr));
+    let pictures = fs::read_dir(folder.path()).unwrap().map(|entry| fs::read(entry.unwrap().path()).unwrap());
+    let pictures: Vec<String> = pictures.map(text).collect();
+    let addresses = pictures.iter().filter_map(|svg| svg.split_once("data:image/png;base64,")?.1.split('"').next());
+    let mut count = 0;
+    for png in addresses.map(|address| STANDARD.decode(address).unwrap()) {
+        let be = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()) as usize;
+        assert_eq!((&png[12..16], be(16), be(20)), (&b"IHDR"[..], side, side));
+        // Each chunk has a length, a name, its data and a check.
+        let (palette, opacity) = (33, 33 + 12 + be(33));
+        let data = opacity + 12 + be(opacity);
+        assert_eq!(
+            [&png[palette + 4..][..4], &png[opacity + 4..][..4], &png[data + 4..][..4]],
+            [b"PLTE", b"tRNS", b"IDAT"]
+        );
+        assert_eq!(be(palette), 3 * be(opacity));
+        let mut rows = Vec::new();
+        flate2::read::ZlibDecoder::new(&png[data + 8..]).read_to_end(&mut rows).unwrap();
+        let wall = rows[1 + (side + 1) * 3 + 1];
+        for (pixels, line) in rows.chunks(side + 1).zip(map.lines()) {
+            assert_eq!(pixels[0], 0, "no filter");
+            assert!(pixels[1..].iter().zip(line.bytes()).all(|(pixel, cell)| (*pixel == wall) == (cell == b'#')));
+        }
+        // The check of an empty IEND, as every PNG has it.
+        assert!(rows.len() == side * (side + 1) && png.ends_with(&[0xAE, 0x42, 0x60, 0x82]));
+        count += 1;
+    }
+    assert!(count > 0, "no picture");
 }

@@ -6,6 +6,7 @@
 mod common;
 
 mod against_model;
+mod assets;
 mod check;
 mod cli;
 mod cli_bounds;

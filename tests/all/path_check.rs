@@ -330,3 +330,21 @@ fn the_score_of_a_path_counts_the_start_and_each_move() {
         assert_eq!(in_short.steps, all - 1, "{text}");
     }
 }
+
+#[test]
+fn a_slip_is_known_by_what_it_did() {
+    for (from, to, says) in [
+        ("283104765", "083124765", "moved diagonally"),
+        ("283104765", "823104765", "two tiles were swapped"),
+        ("283104765", "023184765", "moved more than one cell"),
+        ("283104765", "832104765", "more than one tile moved"),
+        ("283140765", "283047165", "more than one tile moved"),
+        ("283140765", "283147065", "left the board"),
+        ("283140765", "283041765", "left the board"),
+        ("203184765", "263184705", "left the board"),
+    ] {
+        let marked = mark(&format!("{from}\n{to}\n"), Size::EIGHT_PUZZLE, None, "123804765", None);
+        let json = path_json(&marked, Lang::En).to_string();
+        assert!(json.contains(says), "{from} to {to}: {json}");
+    }
+}

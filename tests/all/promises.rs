@@ -46,6 +46,13 @@ fn runs_here(strategy: &Strategy) -> bool {
     strategy.heuristic() != Heuristic::Nilsson && counts_moves
 }
 
+/// The search that finds the least cost of a path where boards have no table.
+#[test]
+fn the_frugal_search_promises_a_cheapest_path() {
+    let frugal = |cost: &str| format!("ida,h=linear-conflict,dup=parent,goal=made,cost={cost}").parse::<Strategy>();
+    assert!(["unit", "tile"].into_iter().all(|cost| frugal(cost).unwrap().finds_cheapest()));
+}
+
 #[test]
 fn what_is_promised_is_kept() {
     let instances = instances();

@@ -129,6 +129,22 @@ fn pages_of_all_kinds_have_no_parse_error() {
 }
 
 #[test]
+fn nothing_in_a_note_runs_or_loads() {
+    let hostile = "<script>alert(1)</script>\n\na <img src=x onerror=alert(1)> b\n\n![pic](https://example.org/p.png)\n\n\
+         [x](javascript:alert(1)) [y](JaVaScRiPt:alert(1)) [z](data:text/html,x) <javascript:alert(1)>\n\n\
+         |a|b|\n|:-|-:|\n|1|2|\n\n[ref]\n\n[ref]: vbscript:x\n\n# T\n\n[a](https://example.org/?b)";
+    let trace = run(&Instance::parse("283104765", Some("spiral"), None).unwrap(), "bfs", &few_steps());
+    let html = page(&trace, &ReportOptions { note: Some(hostile.into()), ..ReportOptions::default() });
+    let note = html.split_once("<section class=\"note\"").unwrap().1.split_once("</section>").unwrap().0;
+    for evil in ["<script", "<img", "javascript:alert(1)\"", "data:", "style=", "vbscript:"] {
+        assert!(!note.to_lowercase().contains(evil), "{evil} in {note}");
+    }
+    assert!(note.contains("&lt;script&gt;alert(1)&lt;/script&gt;") && note.contains("[pic]"), "{note}");
+    assert!(note.contains("<a href=\"#\">x</a>"));
+    assert!(note.ends_with("<p><a href=\"https://example.org/?b\">a</a></p>\n"), "{note}");
+}
+
+#[test]
 fn the_page_of_an_unreachable_goal_is_the_proof_and_nothing_else() {
     // Three columns count inversions alone, four the rows of the blank, too.
     for (start, says) in

@@ -288,15 +288,6 @@ fn a_run_that_was_stopped_is_shown_everywhere() {
 }
 
 #[test]
-fn depths_that_walks_found_too_few_boards_at_are_named() {
-    // Of a 15-puzzle two to four boards are one move away, as many as the blank has neighbours.
-    let plan = plan("4x4", "1,12", 5, &["bfs"], 100);
-    let done = carried_out(&plan, 1);
-    let all = reports(&done, &options(Lang::En), 120);
-    assert!(all.text.contains("Fewer than 5 boards at depth 1."), "{}", all.text);
-}
-
-#[test]
 fn an_interrupted_study_says_how_many_boards_were_run() {
     for (plan, threads) in [
         (plan("3x3", "6,8,10", 20, &["bfs", "astar"], 100_000), 3),

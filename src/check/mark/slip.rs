@@ -61,25 +61,3 @@ fn is_diagonal(graph: &Graph, states: [State; 2]) -> bool {
         (x.abs_diff(to_x), y.abs_diff(to_y)) == (1, 1)
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Instance, parse_board};
-
-    #[test]
-    fn a_slip_is_known_by_what_it_did() {
-        let state = |text| State::from(parse_board(text, None).unwrap().0);
-        let problem = Problem::from(Instance::parse("283104765", Some("spiral"), None).unwrap());
-        let slip = |from, to| Slip::between(state(from), state(to), &problem);
-        assert_eq!(slip("283104765", "203184765"), None);
-        assert_eq!(slip("283104765", "083124765"), Some(Slip::Diagonal));
-        assert_eq!(slip("283104765", "823104765"), Some(Slip::Swapped));
-        assert_eq!(slip("283104765", "023184765"), Some(Slip::Far));
-        assert_eq!(slip("283104765", "832104765"), Some(Slip::Other));
-        assert_eq!(slip("283140765", "283047165"), Some(Slip::Other));
-        assert_eq!(slip("283140765", "283147065"), Some(Slip::Edge));
-        assert_eq!(slip("283140765", "283041765"), Some(Slip::Edge));
-        assert_eq!(slip("203184765", "263184705"), Some(Slip::Edge), "over the upper edge");
-    }
-}

@@ -27,12 +27,16 @@ pub fn read_path(bytes: &[u8], options: &ReadOptions) -> Result<WrittenPath, She
     let found = moves_of(&text, is_map);
     match whole {
         Ok(sheet) if sheet.rows.len() > 1 || sheet.graph.is_some() => Ok(of_states(&sheet)),
-        Ok(sheet) => Ok(below_heading(&text, &found, options)
-            .unwrap_or_else(|| if found.moves.is_empty() { of_states(&sheet) } else { of_moves(Some(&sheet), found) })),
+        Ok(sheet) if found.moves.is_empty() => Ok(of_states(&sheet)),
+        Ok(sheet) => Ok(of_moves(Some(&sheet), found)),
         Err(_) if !found.moves.is_empty() && (is_map || options.graph.is_none()) => {
             Ok(WrittenPath { graph: options.graph.clone(), ..of_moves(None, found) })
         }
-        Err(error) => below_heading(&text, &found, options).ok_or(error),
+        // `{"path": ["S", "A"]}`: a list is read without its name.
+        Err(error) => match text.find('[').filter(|_| text.starts_with('{')) {
+            Some(at) => options.read(&text.as_bytes()[at..]).map(|sheet| of_states(&sheet)).map_err(|_| error),
+            None => Err(error),
+        },
     }
 }
 
@@ -42,12 +46,6 @@ pub fn only_moves(bytes: &[u8], graph: Option<&Arc<Graph>>) -> Option<WrittenPat
     let found = moves_of(&text_of(bytes), graph.is_some());
     let is_path = has_moves && !found.moves.is_empty() && found.other_lines == 0;
     is_path.then(|| WrittenPath { graph: graph.cloned(), ..of_moves(None, found) })
-}
-
-/// Returns the boards of a text without the headings that announce a path, if there are such headings and several boards.
-fn below_heading(text: &str, found: &FoundMoves, options: &ReadOptions) -> Option<WrittenPath> {
-    let sheet = found.has_heading.then(|| options.read(without_headings(text).as_bytes()).ok()).flatten()?;
-    (sheet.rows.len() > 1).then(|| of_states(&sheet))
 }
 
 fn of_states(sheet: &Sheet) -> WrittenPath {
@@ -74,7 +72,6 @@ struct FoundMoves {
     moves: Vec<WrittenMove>,
     /// Number of lines with other contents than moves and words that go with them.
     other_lines: usize,
-    has_heading: bool,
 }
 
 #[derive(PartialEq, Eq)]
@@ -92,23 +89,12 @@ fn moves_of(text: &str, is_map: bool) -> FoundMoves {
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let (label, body) = labelled(line);
         let is_heading = announces_path(if label.is_empty() { body } else { label });
-        found.has_heading |= is_heading;
         match moves_in(&tokens(body, is_map), at + 1) {
             Some(moves) => found.moves.extend(moves),
             None => found.other_lines += usize::from(!is_heading),
         }
     }
     found
-}
-
-/// Returns a text without the words that announce a path; lines keep their numbers.
-fn without_headings(text: &str) -> String {
-    let kept = text.lines().map(|line| match labelled(line) {
-        ("", _) if announces_path(line) => "",
-        (label, body) if announces_path(label) => body,
-        _ => line,
-    });
-    kept.collect::<Vec<_>>().join("\n") + "\n"
 }
 
 /// Splits a line at its only colon, unless only a number precedes it.

@@ -102,8 +102,7 @@ impl Teller<'_, '_> {
     fn segments<'t>(&self, line: &'t str, number: usize, segments: &mut Vec<Segment<'t>>) -> Option<Rest<'t>> {
         let tokens = self.states.tokens(line);
         let from = segments.len();
-        let (mut words, mut leads): (Option<(usize, usize)>, bool) = (None, true);
-        let mut last = ("", 0);
+        let (mut words, mut last): (Option<(usize, usize)>, _) = (None, ("", 0));
         for (at, token) in tokens {
             if let Token::Word(word) = token {
                 words = Some((words.map_or(at, |(start, _)| start), at + word.len()));
@@ -111,23 +110,15 @@ impl Teller<'_, '_> {
                 continue;
             }
             let is_thing = !matches!(token, Token::Sign(_));
-            if is_thing && let Some((start, end)) = words.take() {
-                let part = self.draft.said(&line[start..end]);
-                let leads = segments.len() == from;
-                segments.push(Segment {
-                    part,
-                    line: number,
-                    tokens: Vec::new(),
-                    leads,
-                    word: first_word(&line[start..end]),
-                });
-            } else if is_thing && segments.len() == from {
-                segments.push(Segment { part: Named::Other, line: number, tokens: Vec::new(), leads, word: "" });
+            if is_thing && (words.is_some() || segments.len() == from) {
+                let said = words.take().map_or("", |(start, end)| &line[start..end]);
+                let part = if said.is_empty() { Named::Other } else { self.draft.said(said) };
+                let (leads, word) = (segments.len() == from, first_word(said));
+                segments.push(Segment { part, line: number, tokens: Vec::new(), leads, word });
             }
             if let (Some(segment), true) = (segments[from..].last_mut(), words.is_none()) {
                 segment.tokens.push(token);
             }
-            leads &= !is_thing;
         }
         for segment in &mut segments[from..] {
             // The number of a step, or of a line.

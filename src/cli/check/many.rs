@@ -55,15 +55,15 @@ impl Outputs {
         outcome: Result<&Outcome, &str>,
     ) -> Result<(), Fault> {
         let document = || match outcome {
-            Ok(outcome) => outcome.document(args.shown()).of_file(name),
-            Err(reason) => unreadable_document(name, reason, args.lang.code),
+            Ok(outcome) => outcome.document(args.options()).of_file(name),
+            Err(reason) => unreadable_document(name, reason, args.shown.lang.code),
         };
         if let Some(pages) = &self.pages {
             pages.write(format!("{name}.html"), |out| report::write(document(), &Set::Html, out))?;
         }
         if let Some(results) = &self.results {
             let (mut text, layout) = (Vec::new(), Layout { result_last: false, ..Layout::default() });
-            let marks = outcome.ok().map(|outcome| outcome.json(args.lang.code));
+            let marks = outcome.ok().map(|outcome| outcome.json(args.shown.lang.code));
             let file = if self.many { format!("{name}/results.json") } else { "results.json".to_owned() };
             results.write(file, |out| {
                 report::write(document(), &Set::Text(layout), &mut text)?;
@@ -107,19 +107,20 @@ pub(super) fn run(args: &Args, files: &Files) -> Done {
     let index = pages.map(|pages| pages.target("index.html")).transpose()?;
     let work = |at: usize, file: &Path| marked(args, files, &outputs, at, file);
     let done = files.each(args.csv.as_deref(), args.json, work)?;
-    for line in outputs.common.lines(args.lang.code) {
+    for line in outputs.common.lines(args.shown.lang.code) {
         note(&line);
     }
     if let Some(mut index) = index {
         let rows = outputs.rows.into_inner().unwrap_or_else(PoisonError::into_inner);
-        index.write(|out| report::write(class_document(rows, &outputs.common, args.lang.code), &Set::Html, out))?;
+        index
+            .write(|out| report::write(class_document(rows, &outputs.common, args.shown.lang.code), &Set::Html, out))?;
         index.finish()?;
     }
     Ok(done)
 }
 
 fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path) -> Result<FileLine, Fault> {
-    let (name, lang) = (input::name_of(file), args.lang.code);
+    let (name, lang) = (input::name_of(file), args.shown.lang.code);
     let outcome = files.bytes(file).and_then(|bytes| {
         let outcome = outcome::of(args, &bytes, &name)?;
         Ok((outputs.has_own_start(args, &outcome, &name)?, outcome))
@@ -135,7 +136,7 @@ fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path)
     let outcome = outcome.as_ref().map(|(_, outcome)| outcome).map_err(String::as_str);
     let trace = outcome.ok().and_then(Outcome::trace);
     if let Some(marked) = trace {
-        outputs.common.add(&in_line(&name), marked, args.lang.code);
+        outputs.common.add(&in_line(&name), marked, args.shown.lang.code);
     }
     outputs.write(args, &outputs.names[at], &mark, outcome)?;
     let json = args.json.then(|| json_line(args, &name, outcome));
@@ -146,7 +147,7 @@ fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path)
 }
 fn json_line(args: &Args, name: &str, outcome: Result<&Outcome, &str>) -> String {
     let mut value: Value = match outcome {
-        Ok(outcome) => outcome.json(args.lang.code),
+        Ok(outcome) => outcome.json(args.shown.lang.code),
         Err(reason) => json!({ "format": "steptrace-check/1", "verdict": "unreadable", "reason": reason }),
     };
     value["file"] = name.into();

@@ -12,7 +12,7 @@ use steptrace::check::path::MovesOf;
 use steptrace::report::{self, CheckOptions, Document, Layout};
 
 use super::Done;
-use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
+use super::args::{ShownArgs, StrategyArg};
 use super::fault::Fault;
 use super::files::FilesArgs;
 use super::format::{Choices, Format};
@@ -111,18 +111,12 @@ pub(super) struct Args {
     gradescope: Option<PathBuf>,
 
     #[command(flatten)]
-    full: FullArg,
-
-    #[command(flatten)]
-    lang: LangArg,
-
-    #[command(flatten)]
-    width: WidthArg,
+    shown: ShownArgs,
 }
 
 impl Args {
-    fn shown(&self) -> CheckOptions {
-        CheckOptions { lang: self.lang.code, full: self.full.full }
+    fn options(&self) -> CheckOptions {
+        CheckOptions { lang: self.shown.lang.code, full: self.shown.full }
     }
 }
 
@@ -163,13 +157,13 @@ fn one(args: &Args, file: &Path) -> Done {
     let name = input::name_of(file);
     let outcome = outcome::of(args, &bytes, &name)?;
     if let (Some(mut report), Some(format)) = (report, format) {
-        let format = format.set(Choices::usual(Layout { verbose: true, ..args.width.layout(&report) }));
-        report.write(|out| report::write(outcome.document(args.shown()).of_file(&name), &format, out))?;
+        let format = format.set(Choices::usual(Layout { verbose: true, ..args.shown.width.layout(&report) }));
+        report.write(|out| report::write(outcome.document(args.options()).of_file(&name), &format, out))?;
         report.finish()?;
     }
-    let format = report::Format::Text(Layout { verbose: args.full.full, ..args.width.layout(&target) });
-    let json = args.json.then(|| outcome.json(args.lang.code));
-    answer(target, json, &format, || outcome.document(args.shown()).of_file(&name))?;
+    let format = report::Format::Text(Layout { verbose: args.shown.full, ..args.shown.width.layout(&target) });
+    let json = args.json.then(|| outcome.json(args.shown.lang.code));
+    answer(target, json, &format, || outcome.document(args.options()).of_file(&name))?;
     outcome.note_reading(args, file);
     Ok(ExitCode::from(u8::from(!outcome.mark().passes(args.complete))))
 }

@@ -77,11 +77,17 @@ pub(in crate::cli) struct FullListsArg {
     pub(in crate::cli) full_lists: bool,
 }
 
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(in crate::cli) struct FullArg {
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct ShownArgs {
     /// Show every step and every list in full.
     #[arg(long)]
     pub(in crate::cli) full: bool,
+
+    #[command(flatten)]
+    pub(in crate::cli) lang: LangArg,
+
+    #[command(flatten)]
+    pub(in crate::cli) width: WidthArg,
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]

@@ -1,8 +1,7 @@
-//! Heuristics: one row in the table each, and a file for the term that some add to the sum over the tiles.
+//! Heuristics: one row in the table each, and files for the terms that some add to the sum over the tiles.
 
-mod gaschnig;
 mod linear_conflict;
-mod nilsson;
+mod terms;
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -82,14 +81,14 @@ heuristics! {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: false,
         never_level: &[],
         at_least: &[Heuristic::Misplaced], // A tile out of place has at least one jump to make.
-        parts: gaschnig::parts,
+        parts: terms::gaschnig,
     }
     /// P + 3·S, not admissible; 3x3 with the blank in the goal's centre only.
     Nilsson = "nilsson" {
         admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
         never_level: &[],
         at_least: &[Heuristic::Manhattan], // It adds to it.
-        parts: nilsson::parts,
+        parts: terms::nilsson,
     }
     /// 0 everywhere.
     Zero = "zero" {

@@ -15,7 +15,7 @@ use super::reading::doubt_says;
 use serde_json::{Value, json};
 
 use crate::check::path::{MarkedPath, WrittenPath};
-use crate::check::{ColumnKind, Mark, Marked, RowMark, Sheet};
+use crate::check::{ColumnKind, Mark, Marked, Mistake, RowMark, Sheet};
 use crate::puzzle::Size;
 use crate::search::{Problem, Strategy};
 
@@ -44,7 +44,7 @@ pub struct FileMark<'a> {
 impl<'a> FileMark<'a> {
     /// Returns the result of marking a trace.
     pub fn of_trace(marked: &Marked, sheet: &'a Sheet, lang: Lang) -> FileMark<'a> {
-        let w = lang.check_words();
+        let w = lang.check_words().of(sheet.graph.is_some());
         let mut first_wrong = None;
         let says = match marked.mark {
             Mark::Right => fill!(w.right, n = Count(marked.written)),
@@ -52,11 +52,11 @@ impl<'a> FileMark<'a> {
             Mark::Wrong(step) => {
                 let line = marked.rows.get(step.saturating_sub(1)).map_or(0, |row| row.line);
                 first_wrong = Some((step, line));
-                let first = marked.mistakes.first();
-                let why = first.map(|first| why(marked, first, CheckOptions { lang, full: false }).swap_remove(0));
-                let column =
-                    first.map_or("", |first| lang.check_words().of(sheet.graph.is_some()).column(first.column));
-                fill!(w.wrong, n = Count(step), line = Count(line), column, why = why.unwrap_or_default())
+                let of = |first: &Mistake| {
+                    (w.column(first.column), why(marked, first, CheckOptions { lang, full: false }).swap_remove(0))
+                };
+                let (column, why) = marked.mistakes.first().map(of).unwrap_or_default();
+                fill!(w.wrong, n = Count(step), line = Count(line), column, why)
             }
         };
         FileMark {
@@ -105,10 +105,9 @@ impl<'a> FileMark<'a> {
 
     /// Returns the line of the file, without its sign and its name.
     pub fn line(&self) -> String {
-        let is_of_graph = self.read.is_some_and(|sheet| sheet.graph.is_some());
-        let (w, words) = (self.lang.check_words(), self.lang.check_words().of(is_of_graph));
+        let w = self.lang.check_words().of(self.read.is_some_and(|sheet| sheet.graph.is_some()));
         let score = self.score.iter().map(|(column, (right, all))| {
-            fill!(w.score, column = words.column(*column), right = Count(*right), all = Count(*all))
+            fill!(w.score, column = w.column(*column), right = Count(*right), all = Count(*all))
         });
         let score = Some(score.collect::<Vec<_>>().join(self.lang.comma())).filter(|score| !score.is_empty());
         let parts = std::iter::once(self.says.clone()).chain(score).chain(self.hints.iter().cloned());
@@ -119,7 +118,7 @@ impl<'a> FileMark<'a> {
     pub fn csv_row(&self, file: &str) -> String {
         let number = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
         let kind = if self.is_path { "path" } else { "trace" };
-        let mut cells = [file, kind, self.mark.map_or(UNREADABLE, Mark::text)].map(str::to_owned).to_vec();
+        let mut cells = [file, kind, self.mark.map_or("unreadable", Mark::text)].map(str::to_owned).to_vec();
         let [step, line] = [self.first_wrong.map(|(step, _)| step), self.first_wrong.map(|(_, line)| line)];
         cells.extend([step, line, Some(self.steps), Some(self.right_steps)].map(number));
         cells.extend(self.problem.clone());
@@ -127,13 +126,20 @@ impl<'a> FileMark<'a> {
             let score = self.score.get(&column);
             cells.extend([score.map(|(right, _)| *right), score.map(|(_, all)| *all)].map(number));
         }
-        cells.extend([self.says.clone(), self.hints.join("; ")]);
-        csv_row(cells, self.read, self.lang)
+        let format = self.read.map_or("", |sheet| sheet.format.text());
+        cells.extend([self.says.clone(), self.hints.join("; "), format.to_owned()]);
+        // Of a table, no states are told apart.
+        let states = self.read.map(|sheet| sheet.reading.explained()).filter(|(_, all)| *all > 0);
+        cells.extend([states.map(|(explained, _)| explained), states.map(|(_, all)| all)].map(number));
+        let of =
+            |sheet| [columns(sheet), lines(&sheet.reading.decided), doubts(sheet, self.lang), lines(&sheet.ignored)];
+        cells.extend(self.read.map(of).unwrap_or_default().map(|list| list.join("; ")));
+        let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+        // Writing to memory does not fail.
+        drop(writer.write_record(cells.iter().map(|cell| harmless(cell))));
+        String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
     }
 }
-
-const UNREADABLE: &str = "unreadable";
-const READ: &str = "format,explained,states,columns,decided,doubts,not_read";
 
 /// Returns the header row of the table of marks: the same for any files.
 pub fn check_csv_head() -> String {
@@ -141,23 +147,7 @@ pub fn check_csv_head() -> String {
     for column in ColumnKind::ALL {
         let _ = write!(head, ",{column}_right,{column}_all");
     }
-    head + ",says,hint," + READ + "\r\n"
-}
-
-/// Appends how the file was read, and returns the row as RFC 4180 has it.
-fn csv_row(mut cells: Vec<String>, read: Option<&Sheet>, lang: Lang) -> String {
-    cells.push(read.map_or("", |sheet| sheet.format.text()).to_owned());
-    // Of a table, no states are told apart.
-    let states = read.map(|sheet| sheet.reading.explained()).filter(|(_, all)| *all > 0);
-    cells.extend(
-        states.map_or_else(Default::default, |(explained, all)| [explained, all].map(|count| count.to_string())),
-    );
-    let lists = read.map(|sheet| [columns(sheet), decided(sheet), doubts(sheet, lang), lines(&sheet.ignored)]);
-    cells.extend(lists.unwrap_or_default().map(|list| list.join("; ")));
-    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
-    // Writing to memory does not fail.
-    drop(writer.write_record(cells.iter().map(|cell| harmless(cell))));
-    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+    head + ",says,hint,format,explained,states,columns,decided,doubts,not_read\r\n"
 }
 
 /// Returns text from outside as a cell that no spreadsheet runs as a formula, without control and direction characters.
@@ -182,18 +172,13 @@ fn problem(problem: &Problem, strategy: Option<&Strategy>) -> [String; 3] {
 
 fn read_says(read: Option<&Sheet>, lang: Lang) -> Vec<String> {
     let (w, Some(sheet)) = (lang.check_words(), read) else { return Vec::new() };
-    let (format, columns) =
-        (lang.check_words().of(sheet.graph.is_some()).format(sheet.format), columns(sheet).join(lang.comma()));
+    let (format, columns) = (w.format(sheet.format), columns(sheet).join(lang.comma()));
     let format = if columns.is_empty() { format.to_owned() } else { fill!(w.read_as, format, columns) };
-    std::iter::once(format).chain(decided(sheet)).chain(doubts(sheet, lang)).collect()
+    std::iter::once(format).chain(lines(&sheet.reading.decided)).chain(doubts(sheet, lang)).collect()
 }
 
 fn columns(sheet: &Sheet) -> Vec<String> {
     sheet.columns.iter().map(|column| one_line(&column.name)).collect()
-}
-
-fn decided(sheet: &Sheet) -> Vec<String> {
-    lines(&sheet.reading.decided)
 }
 
 fn doubts(sheet: &Sheet, lang: Lang) -> Vec<String> {
@@ -246,7 +231,7 @@ pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document
     let verdict = Block::Paragraph(Inline::strong(unreadable(reason, lang)), Tone::Wrong);
     let sections = vec![Section::new("verdict", lang.check_words().heading_verdict, [verdict])];
     let title = lang.check_words().title;
-    Document { subtitle: one_line(file), ..Document::new(Kind::Marking, lang, Size::EIGHT_PUZZLE, title, sections) }
+    Document { subtitle: one_line(file), ..Document::new(Kind::Other, lang, Size::EIGHT_PUZZLE, title, sections) }
 }
 
 /// A marked file, as the page of all files shows it.
@@ -268,7 +253,6 @@ impl ClassRow {
         ClassRow { name: name.to_owned(), mark: FileMark { read: None, ..mark }, first }
     }
 
-    /// Returns a link to a place on the page of the file.
     fn link(&self, text: String, place: &str) -> Inline {
         // Whatever the name, the address has no scheme and leads nowhere else.
         let page = address(&self.name, |c| c.is_ascii_alphanumeric() || "-._~".contains(c));
@@ -315,7 +299,7 @@ pub fn class_document<'a>(mut rows: Vec<ClassRow>, common: &CommonMistakes, lang
     if !common.is_empty() {
         sections.push(Section::new("common", w.class_common, [Block::bullets(common)]));
     }
-    Document { subtitle, ..Document::new(Kind::Marking, lang, Size::EIGHT_PUZZLE, w.class_title, sections) }
+    Document { subtitle, ..Document::new(Kind::Other, lang, Size::EIGHT_PUZZLE, w.class_title, sections) }
 }
 
 /// The files that have a mistake, each with what is said of it there.

@@ -53,7 +53,7 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     let (right, all) = cells(&marked.score());
     let cells = fill!(w.cells_right, right = Count(right), all = Count(all));
     let subtitle = [steps, cells, problem(&marked.problem, lang)].join(" · ");
-    Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
+    Document { subtitle, ..Document::new(Kind::Other, lang, size, w.title, sections) }
 }
 
 /// Returns the words for a problem: they speak of states and arcs where it is a graph.
@@ -116,13 +116,8 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
             fill!(if marked.makes_goal { w.up_to_goal_says } else { w.up_to_says }, n = Count(step))
         }
         Mark::Wrong(step) => {
-            fill!(
-                w.wrong_says,
-                n = Count(step),
-                right = Count(marked.right_steps()),
-                all = Count(marked.rows.len()),
-                k = Count(marked.mistakes.len())
-            )
+            let [n, right, all, k] = [step, marked.right_steps(), marked.rows.len(), marked.mistakes.len()].map(Count);
+            fill!(w.wrong_says, n, right, all, k)
         }
     }
 }
@@ -215,20 +210,25 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<State>, options:
         (false, 0) => w.head.to_owned(),
         (false, _) => String::new(),
     };
+    let group = |name: &str, tone: Tone, states: Vec<Shown>, says: Option<Block<'a>>| {
+        let states = (!states.is_empty()).then(|| shown_states(&marked.problem, Scale::Small, states));
+        let blocks: Vec<Block<'_>> = std::iter::once(Block::subheading(name)).chain(states).chain(says).collect();
+        Block::Group(Group { tone, ..Group::new("group", blocks) })
+    };
     // The first few nodes, or the sentence for none, and the one for more.
     let nodes = |name: &str, tone: Tone, all: &[Node], most: usize, [none, cut]: [&'static str; 2]| {
         let most = if options.full { usize::MAX } else { most };
-        let shown = all.iter().take(most).enumerate().map(|(at, node)| (node.state, label(at, node)));
+        let shown = all.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.state, label(at, node), tone));
         let says = match all.len().saturating_sub(most) {
             _ if all.is_empty() => Some(Block::aside(none)),
             0 => None,
             left => Some(Block::gap(fill!(cut, n = Count(left), option = FULL))),
         };
-        group(marked, name, tone, &shown.collect::<Vec<_>>(), says)
+        group(name, tone, shown.collect(), says)
     };
     let is_board = mistake.column == ColumnKind::Board;
     let mut groups = Vec::new();
-    groups.extend(taken.map(|state| group(marked, w.taken, Tone::Wrong, &[(state, String::new())], None)));
+    groups.extend(taken.map(|state| group(w.taken, Tone::Wrong, vec![Shown::new(state, "", Tone::Wrong)], None)));
     if is_board {
         let name = if scene.could.len() == 1 { w.should } else { w.could };
         groups.push(nodes(name, Tone::Current, &scene.could, COULD_SHOWN, [w.could_none, w.could_cut]));
@@ -240,28 +240,17 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<State>, options:
     groups
 }
 
-/// Returns boards as pictures, other states by their names; each with its label.
-fn shown_states<'a>(problem: &Problem, states: &[(State, String, Tone)]) -> Block<'a> {
+/// Returns boards as pictures, other states by their names.
+pub(super) fn shown_states<'a>(problem: &Problem, scale: Scale, states: Vec<Shown>) -> Block<'a> {
     if problem.tiles().is_some() {
-        let boards = states.iter().map(|(state, label, tone)| Shown::new(state.board(), label.clone(), *tone));
-        return Block::Boards(Boards::new(Scale::Small, boards));
+        return Block::Boards(Boards::new(scale, states));
     }
-    let called =
-        |label: &str, state: State| format!("{} {label}", one_line(&problem.name(state))).trim_end().to_owned();
-    Block::Values(states.iter().map(|(state, label, tone)| (called(label, *state), *tone)).collect())
-}
-
-fn group<'a>(
-    marked: &Marked,
-    name: &str,
-    tone: Tone,
-    states: &[(State, String)],
-    says: Option<Block<'a>>,
-) -> Block<'a> {
-    let states: Vec<_> = states.iter().map(|(state, label)| (*state, label.clone(), tone)).collect();
-    let boards = (!states.is_empty()).then(|| shown_states(&marked.problem, &states));
-    let blocks: Vec<Block<'_>> = std::iter::once(Block::subheading(name)).chain(boards).chain(says).collect();
-    Block::Group(Group { tone, ..Group::new("group", blocks) })
+    let called = |Shown { picture, tone, label, foot, .. }| {
+        let (name, gap) = (one_line(&problem.name(picture.state)), if scale == Scale::Small { " " } else { " · " });
+        let parts = if scale == Scale::Small { [name, label, foot] } else { [label, name, foot] };
+        (parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(gap), tone)
+    };
+    Block::Values(states.into_iter().map(called).collect())
 }
 
 fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Section<'a> {
@@ -298,10 +287,10 @@ fn written(marked: &Marked, sheet: &Sheet, lang: Lang) -> Vec<(ColumnKind, Strin
 }
 
 fn holds(kind: ColumnKind, sheet: &Sheet) -> Holds {
-    let is_list = |claim: Option<&ListClaim>| matches!(claim, Some(ListClaim::States(_)));
+    let is_list = |row: &SheetRow| matches!(row.list(kind), Some(ListClaim::States(_)));
     match kind {
         ColumnKind::Board => Holds::Board,
-        ColumnKind::Open | ColumnKind::Closed if sheet.rows.iter().any(|row| is_list(row.list(kind))) => Holds::Nodes,
+        ColumnKind::Open | ColumnKind::Closed if sheet.rows.iter().any(is_list) => Holds::Nodes,
         ColumnKind::Tries => Holds::Text,
         ColumnKind::Parent | ColumnKind::Move => Holds::Word,
         _ => Holds::Number,
@@ -381,7 +370,6 @@ fn right(marked: &Marked, row: &RowMark, cell: &CellMark) -> Option<Inline> {
     Some(state(&marked.problem, only.state))
 }
 
-/// Returns what the writer has put in a column.
 fn said(problem: &Problem, row: &SheetRow, kind: ColumnKind, lang: Lang) -> Inline {
     match (kind, row.list(kind), row.value(kind)) {
         (ColumnKind::Board, ..) => state(problem, row.state),

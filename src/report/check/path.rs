@@ -3,7 +3,9 @@
 use super::{CheckOptions, FULL, Part, check_words, shown, shown_states, sign, state, table};
 use crate::check::path::{IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathRow, Shortest, WrittenPath};
 use crate::check::{ColumnKind, Mark};
-use crate::report::document::{Block, Column, ColumnKind as Holds, Document, Inline, Kind, Row, Section, Span, Tone};
+use crate::report::document::{
+    Block, Column, ColumnKind as Holds, Document, Inline, Kind, Row, Scale, Section, Shown, Span, Tone,
+};
 use crate::report::lines::one_line;
 use crate::report::narration::{Count, Lang};
 use crate::search::{Operator, State};
@@ -18,22 +20,18 @@ pub fn path_document<'a>(marked: &'a MarkedPath, path: &'a WrittenPath, options:
     sections.push(Section::new("read", w.path_read, [Block::bullets(read(marked, path, lang))]));
     sections.push(rows_section(marked, options));
     let subtitle = super::problem(&marked.problem, lang);
-    Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.path_title, sections) }
+    Document { subtitle, ..Document::new(Kind::Other, lang, size, w.path_title, sections) }
 }
 
 fn verdict_section<'a>(marked: &MarkedPath, lang: Lang) -> Section<'a> {
     let (w, is_right) = (check_words(&marked.problem, lang), !matches!(marked.mark(), Mark::Wrong(_)));
     let verdict = Inline::from(sign(is_right, lang)).then(" ").then(Span::Strong(verdict(marked, lang)));
-    let shortest = match marked.shortest {
-        Shortest::Moves(fewest) if marked.least.is_some() && marked.mark() == Mark::Right => {
-            (fewest < marked.moves).then(|| fill!(w.fewest, n = Count(fewest)))
-        }
+    let shortest = match (marked.shortest, marked.least) {
         _ if marked.mark() == Mark::Right => None,
-        Shortest::Moves(_) if let Some(least) = marked.least => Some(fill!(w.cheapest_says, least)),
-        Shortest::Unsolvable if marked.problem.graph().is_some() => Some(w.unreachable.to_owned()),
-        Shortest::Moves(moves) => Some(fill!(w.shortest_says, n = Count(moves))),
-        Shortest::Unsolvable => Some(w.unsolvable.to_owned()),
-        Shortest::NotWithin(steps) => Some(fill!(w.shortest_unknown, steps = Count(steps as usize))),
+        (Shortest::Moves(_), Some(least)) => Some(fill!(w.cheapest_says, least)),
+        (Shortest::Moves(moves), None) => Some(fill!(w.shortest_says, n = Count(moves))),
+        (Shortest::Unsolvable, _) => Some(w.unsolvable.to_owned()),
+        (Shortest::NotWithin(_), _) => None,
     };
     let verdict = Block::Paragraph(verdict, if is_right { Tone::Right } else { Tone::Wrong });
     let blocks: Vec<Block<'_>> = std::iter::once(verdict).chain(shortest.map(Block::paragraph)).collect();
@@ -80,13 +78,12 @@ fn illegal_blocks<'a>(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) ->
     let w = check_words(&marked.problem, lang);
     let at = fill!(w.at_move, n = Count(illegal.number), line = Count(illegal.line));
     let written = illegal.written.as_ref().map(|written| Inline::from(Span::Strong(written.clone())));
-    let before = (illegal.before, w.label_before.to_owned(), Tone::Current);
-    let after = illegal.after.map(|state| (state, w.label_after.to_owned(), Tone::Wrong));
-    let both: Vec<_> = std::iter::once(before).chain(after).collect();
+    let mut both = vec![Shown::new(illegal.before, w.label_before, Tone::Current)];
+    both.extend(illegal.after.map(|state| Shown::new(state, w.label_after, Tone::Wrong)));
     let mut blocks = vec![Block::heading(at)];
     blocks.extend(written.map(Block::paragraph));
     blocks.push(Block::paragraph(why(marked, illegal, lang)));
-    blocks.push(shown_states(&marked.problem, &both));
+    blocks.push(shown_states(&marked.problem, Scale::Small, both));
     blocks
 }
 fn read(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> Vec<String> {

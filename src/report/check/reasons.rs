@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::super::lines::in_line;
-use super::super::narration::{CheckWords, Count, Lang};
-use super::super::strategy::{formula, strategy_name};
 use super::{CheckOptions, FULL, check_words, value_text};
 use crate::check::{Cause, Choice, ColumnKind, Example, Marked, Misconceived, Mistake, Value};
 use crate::report::limits::BOARDS_NAMED;
-use crate::report::lines::{first, one_line};
+use crate::report::lines::{first, in_line, one_line};
+use crate::report::narration::{CheckWords, Count, Lang};
+use crate::report::strategy::{formula, strategy_name};
 use crate::search::{Key, Operator, State, Strategy};
 
 /// Explains a mistake, sentence by sentence: the misconception behind it, if there is a usual one, and a step where it
@@ -65,15 +64,14 @@ pub(super) fn value_of(strategy: &Strategy) -> &'static str {
 
 impl Says<'_> {
     fn reason(&self, cause: &Cause) -> Vec<String> {
-        let (w, pattern) = (self.w, self.w.cause(cause.into()));
+        let (w, value) = (self.w, value_of(&self.marked.strategy));
+        let pattern = &fill!(w.cause(cause.into()), value, formula = self.formula());
         let board = |state: &State| self.board(*state);
         let verdict = |kind| self.lang.words().verdict(kind);
-        let value = value_of(&self.marked.strategy);
         let mut more = Vec::new();
         let says = match cause {
-            Cause::NotATie { f, least } => fill!(pattern, f, least, value),
-            Cause::OtherTie => fill!(pattern, value),
-            Cause::StaleF { state: of, old, new } => fill!(pattern, board = board(of), old, new, value),
+            Cause::NotATie { f, least } => fill!(pattern, f, least),
+            Cause::StaleF { state: of, old, new } => fill!(pattern, board = board(of), old, new),
             Cause::TookTail { of } | Cause::TookBottom { of } => fill!(pattern, n = Count(*of)),
             Cause::NotHead { place, of } => fill!(pattern, place = Count(*place), n = Count(*of)),
             Cause::WrongH { said, right, parts } => {
@@ -84,9 +82,7 @@ impl Says<'_> {
                 more.extend(from.map(|(from, cost)| fill!(w.g_from, from, cost)));
                 fill!(pattern, said, right)
             }
-            Cause::WrongSum { said, sum } => {
-                fill!(pattern, said, sum, formula = self.formula())
-            }
+            Cause::WrongSum { said, sum } => fill!(pattern, said, sum),
             Cause::WrongF { state: of, said, right } => fill!(pattern, board = board(of), said, right),
             Cause::IllegalMove { state: of, slip } | Cause::ChildInvented { state: of, slip } => {
                 fill!(pattern, board = board(of), slip = w.slip(*slip))
@@ -142,7 +138,8 @@ impl Says<'_> {
                 let (name, own) = (self.lang.key_words().name(*key), self.marked.strategy.value(*key));
                 fill!(pattern, name, theirs = self.rule(*key, value), ours = self.rule(*key, &own))
             }
-            Cause::NeverMade
+            Cause::OtherTie
+            | Cause::NeverMade
             | Cause::DeadEnd
             | Cause::NotClosed
             | Cause::StillOpen
@@ -150,7 +147,7 @@ impl Says<'_> {
             | Cause::GoalTooEarly
             | Cause::AfterTheEnd
             | Cause::ClimbEnds
-            | Cause::Repeated => pattern.to_owned(),
+            | Cause::Repeated => pattern.clone(),
         };
         more.insert(0, says);
         more

@@ -85,51 +85,37 @@ fn divergence<'a>(
         // One run represents each group.
         stretch.groups.iter().take(DIVERGING_RUNS).filter_map(|group| group.first().copied()).collect()
     };
-    let side = |&at: &usize| Side { run: &runs[at], at, open: open_before(runs[at].trace, step) };
-    let sides: Vec<Side<'_>> = shown.iter().map(side).collect();
     let heading = fill!(w.divergence_heading, n = Count(step), groups = groups_say(runs, &stretch.groups, lang));
     let mut blocks = vec![Block::heading(heading)];
     blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, causes, lang))));
-    let taken = sides.iter().filter_map(|side| side.taken(step, lang));
+    let taken = shown.iter().filter_map(|&at| taken(&runs[at], step, lang));
     blocks.push(if runs[0].trace.problem().tiles().is_some() {
         Block::Boards(Boards::new(Scale::Medium, taken))
     } else {
         Block::Values(taken.map(|shown| (format!("{}, {}", shown.label, shown.foot), Tone::Current)).collect())
     });
     blocks.push(Block::aside(w.divergence_open));
-    blocks.push(Block::Lists(sides.iter().map(|side| side.list(options)).collect()));
+    blocks.push(Block::Lists(shown.iter().map(|&at| list(&runs[at], at, step, options)).collect()));
     blocks.extend((shown.len() < going.len()).then(|| {
         Block::gap(fill!(w.divergence_left_out, shown = Count(shown.len()), boards = Count(stretch.groups.len())))
     }));
     Block::Group(Group { data: vec![("parting", step.to_string())], ..Group::new("parting", blocks) })
 }
 
-struct Side<'a> {
-    run: &'a Compared<'a>,
-    at: usize,
-    open: Vec<NodeId>,
+fn taken(Compared { trace, label }: &Compared<'_>, step: usize, lang: Lang) -> Option<Shown> {
+    let (node, narrator) = (trace.node(trace.step(step)?.node), Narrator::new(trace, lang));
+    let picture = Picture { state: node.state, slid: narrator.slid(&node) };
+    let shown = Shown::picture(picture, format!("{label} {}", narrator.name(node.id)), Tone::Current);
+    Some(shown.with_foot(format!("f {}", trace.f(&node))))
 }
 
-impl Side<'_> {
-    fn taken(&self, step: usize, lang: Lang) -> Option<Shown> {
-        let trace = self.run.trace;
-        let node = trace.node(trace.step(step)?.node);
-        let narrator = Narrator::new(trace, lang);
-        let slid = narrator.slid(&node);
-        let label = format!("{} {}", self.run.label, narrator.name(node.id));
-        let shown = Shown::picture(Picture { state: node.state, slid }, label, Tone::Current);
-        Some(shown.with_foot(format!("f {}", trace.f(&node))))
-    }
-
-    fn list(&self, options: &CompareOptions) -> NodeList {
-        let trace = self.run.trace;
-        let narrator = Narrator::new(trace, options.lang);
-        let ends = if options.full_lists { WHOLE } else { DIVERGING_OPEN };
-        let entries = excerpt(trace, &narrator, self.open.iter().copied(), self.open.len(), ends, &[]);
-        let (len, has_boards) = (self.open.len(), trace.problem().tiles().is_some());
-        let name = Inline::from(Span::Letter(letter(self.at))).then(format!(" {}", self.run.label));
-        NodeList { name, tone: Tone::Open, before: None, len, entries, with_f: true, has_boards }
-    }
+fn list(Compared { trace, label }: &Compared<'_>, at: usize, step: usize, options: &CompareOptions) -> NodeList {
+    let (open, narrator) = (open_before(trace, step), Narrator::new(trace, options.lang));
+    let ends = if options.full_lists { WHOLE } else { DIVERGING_OPEN };
+    let entries = excerpt(trace, &narrator, open.iter().copied(), open.len(), ends, &[]);
+    let (len, has_boards) = (open.len(), trace.problem().tiles().is_some());
+    let name = Inline::from(Span::Letter(letter(at))).then(format!(" {label}"));
+    NodeList { name, tone: Tone::Open, before: None, len, entries, with_f: true, has_boards }
 }
 
 /// Explains why runs that took the same boards so far diverge; `split` has the parts that they split into at a step.
@@ -207,9 +193,6 @@ fn rules_say(runs: &[Compared<'_>], members: &[usize], lang: Lang) -> Option<Str
         fill!(pattern, runs = names_of(runs, followers, lang), k = followers.len(), rule)
     };
     let (first, others) = rules.split_first().filter(|(_, others)| !others.is_empty())?;
-    Some(
-        others
-            .iter()
-            .fold(told(first, w.takes), |rules, next| fill!(w.takes_and, rules, rule = told(next, w.takes_too))),
-    )
+    let and = |rules, next| fill!(w.takes_and, rules, rule = told(next, w.takes_too));
+    Some(others.iter().fold(told(first, w.takes), and))
 }

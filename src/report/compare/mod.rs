@@ -15,7 +15,7 @@ use super::{letter, summary};
 use crate::puzzle::Cost;
 use crate::search::{Bounds, Key, Outcome, Problem, Strategy};
 use crate::trace::Trace;
-use table::Measured;
+use table::{Measured, said_of};
 
 /// Builds the report of a comparison.
 ///
@@ -39,13 +39,14 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
         sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
     }
     sections.push(Section::new("charts", lang.words().heading_charts, charts));
-    let size = runs[0].trace.problem().size();
+    let problem = runs[0].trace.problem();
+    let count = fill!(w.subtitle_runs, n = Count(runs.len()));
     Document {
-        is_graph: runs[0].trace.problem().graph().is_some(),
-        subtitle: subtitle(runs, options),
+        is_graph: problem.graph().is_some(),
+        subtitle: [summary::problem_says(problem, lang), count].join(" · "),
         note: options.note.clone(),
         again: again(runs, options),
-        ..Document::new(Kind::Comparison, lang, size, title(runs, options), sections)
+        ..Document::new(Kind::Comparison, lang, problem.size(), title(runs, options), sections)
     }
 }
 
@@ -229,11 +230,6 @@ fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Again> {
     Some(Again { says: if is_same { w.command } else { w.command_whole }.into(), words })
 }
 
-fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
-    let count = fill!(options.lang.compare_words().subtitle_runs, n = Count(runs.len()));
-    summary::problem_says(runs[0].trace.problem(), options.lang) + " · " + &count
-}
-
 fn verdict<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
     let w = runs[0].words(lang);
     let is_solvable = runs[0].run.trace.problem().is_solvable();
@@ -272,17 +268,13 @@ fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
 
 fn ends(runs: &[Measured<'_>], lang: Lang) -> String {
     let w = runs[0].words(lang);
-    let told = |pattern: &str, holds: &dyn Fn(&Measured<'_>) -> bool| {
-        let those: Vec<&str> = runs.iter().filter(|run| holds(run)).map(|run| run.run.label.as_str()).collect();
-        (!those.is_empty()).then(|| fill!(pattern, runs = names(those.iter().copied(), lang), k = those.len()))
-    };
     let is_exhausted = |run: &Measured<'_>| run.stats.outcome == Some(Outcome::Exhausted);
     let pattern = if runs.iter().all(Measured::solved) { w.verdict_all } else { w.verdict_some };
     let clauses = [
-        told(pattern, &|run| run.solved()),
+        said_of(runs, pattern, lang, &|run| run.solved()),
         paths(runs, lang),
-        told(w.verdict_exhausted, &is_exhausted),
-        told(w.verdict_stopped, &|run| run.run.stopped()),
+        said_of(runs, w.verdict_exhausted, lang, &is_exhausted),
+        said_of(runs, w.verdict_stopped, lang, &|run| run.run.stopped()),
     ];
     fill!(w.verdict_end, all = clauses.into_iter().flatten().collect::<Vec<_>>().join(lang.semicolon()))
 }

@@ -6,7 +6,7 @@ use super::{Compared, name, names, words};
 use crate::compare::peak;
 use crate::graph::Unit;
 use crate::puzzle::{Cost, Distances};
-use crate::report::document::{Block, Column, ColumnKind, Fact, Row, Table, TableCell};
+use crate::report::document::{Block, Column, ColumnKind, Fact, Inline, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::{CompareWords, Count, Lang};
 use crate::report::summary::graph_order;
@@ -15,10 +15,12 @@ use crate::trace::{Stats, StepView};
 
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: Lang) -> Vec<Block<'a>> {
     let w = words(runs, lang);
-    let measures = told(all, lang);
+    // Measures that are 0 or a dash for all runs are left out.
+    let is_told =
+        |measure: &Measure| all.iter().map(|run| measure.text(run, lang)).any(|text| text != "0" && text != w.none);
+    let measures: Vec<Measure> = MEASURES.iter().copied().filter(is_told).collect();
     let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, all)).collect();
-    let results = Results { runs, measures: &measures, all, best: &best, lang };
-    let mut blocks = results.blocks();
+    let mut blocks = results(runs, &measures, all, &best, lang);
     let is_marked = best.iter().flatten().any(|&best| best);
     blocks.extend(is_marked.then(|| Block::aside(w.table_best)));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
@@ -34,59 +36,38 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: L
     blocks
 }
 
-/// Returns the measures to show: all but those that are 0 or a dash for all runs.
-fn told(all: &[Measured<'_>], lang: Lang) -> Vec<Measure> {
-    let none = lang.compare_words().none;
-    let is_told =
-        |measure: &Measure| all.iter().map(|run| measure.text(run, lang)).any(|text| text != "0" && text != none);
-    MEASURES.iter().copied().filter(is_told).collect()
-}
-
-struct Results<'a, 'b> {
-    runs: &'a [Compared<'a>],
-    measures: &'b [Measure],
-    all: &'b [Measured<'a>],
-    best: &'b [Vec<bool>],
+/// Few runs have a column each; many have a row each, with the measures in which they differ, and then those they share.
+fn results<'a>(
+    runs: &[Compared<'_>],
+    measures: &[Measure],
+    all: &[Measured<'_>],
+    best: &[Vec<bool>],
     lang: Lang,
-}
-
-impl<'a> Results<'a, '_> {
-    fn text(&self, measure: usize, run: usize) -> String {
-        self.measures[measure].text(&self.all[run], self.lang)
+) -> Vec<Block<'a>> {
+    let (w, each) = (words(runs, lang), 0..runs.len());
+    let text = |measure: usize, run: usize| measures[measure].text(&all[run], lang);
+    let cell = |measure: usize, run: usize| TableCell { is_best: best[measure][run], ..text(measure, run).into() };
+    let name_of = |at: usize| measures[at].name(w);
+    let table = |first: &str, heads: Vec<Inline>, rows: Vec<Row>| {
+        let heads = heads.into_iter().map(|head| Column::new(head, ColumnKind::Number));
+        let columns = std::iter::once(Column::new(first, ColumnKind::Word)).chain(heads).collect();
+        Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) })
+    };
+    if runs.len() <= RUN_COLUMNS {
+        let row =
+            |at: usize| Row::new(std::iter::once(name_of(at).into()).chain(each.clone().map(|run| cell(at, run))));
+        let heads = each.clone().map(|run| name(runs, run)).collect();
+        return vec![table("", heads, (0..measures.len()).map(row).collect())];
     }
-
-    fn cell(&self, measure: usize, run: usize) -> TableCell {
-        TableCell { is_best: self.best[measure][run], ..self.text(measure, run).into() }
-    }
-
-    fn table(&self, columns: impl Iterator<Item = Column>, first: &str, rows: Vec<Row>) -> Block<'a> {
-        let columns = std::iter::once(Column::new(first, ColumnKind::Word)).chain(columns).collect();
-        let says = words(self.runs, self.lang).page_table.into();
-        Block::Table(Table { says, ..Table::new("measures", columns, rows) })
-    }
-
-    /// Few runs have a column each; many have a row each, with the measures in which they differ, and then those they share.
-    fn blocks(&self) -> Vec<Block<'a>> {
-        let (w, runs) = (words(self.runs, self.lang), 0..self.runs.len());
-        let name_of = |at: usize| self.measures[at].name(w);
-        if runs.len() <= RUN_COLUMNS {
-            let row = |at: usize| {
-                Row::new(std::iter::once(name_of(at).into()).chain(runs.clone().map(|run| self.cell(at, run))))
-            };
-            let columns = runs.clone().map(|run| Column::new(name(self.runs, run), ColumnKind::Number));
-            return vec![self.table(columns, "", (0..self.measures.len()).map(row).collect())];
-        }
-        let is_alike = |&at: &usize| runs.clone().all(|run| self.text(at, run) == self.text(at, 0));
-        let (alike, differing): (Vec<usize>, Vec<usize>) = (0..self.measures.len()).partition(is_alike);
-        let row = |run: usize| {
-            Row::new(std::iter::once(name(self.runs, run).into()).chain(differing.iter().map(|&at| self.cell(at, run))))
-        };
-        let columns = differing.iter().map(|&at| Column::new(name_of(at), ColumnKind::Number));
-        let table = (!differing.is_empty()).then(|| self.table(columns, w.column_run, runs.clone().map(row).collect()));
-        let cells: Vec<String> = alike.iter().map(|&at| format!("{} {}", name_of(at), self.text(at, 0))).collect();
-        let same = fill!(w.table_alike, cells = cells.join(self.lang.semicolon()));
-        table.into_iter().chain((!alike.is_empty()).then(|| Block::paragraph(same))).collect()
-    }
+    let is_alike = |&at: &usize| each.clone().all(|run| text(at, run) == text(at, 0));
+    let (alike, differing): (Vec<usize>, Vec<usize>) = (0..measures.len()).partition(is_alike);
+    let row =
+        |run: usize| Row::new(std::iter::once(name(runs, run).into()).chain(differing.iter().map(|&at| cell(at, run))));
+    let heads = differing.iter().map(|&at| name_of(at).into()).collect();
+    let table = (!differing.is_empty()).then(|| table(w.column_run, heads, each.clone().map(row).collect()));
+    let cells: Vec<String> = alike.iter().map(|&at| format!("{} {}", name_of(at), text(at, 0))).collect();
+    let same = fill!(w.table_alike, cells = cells.join(lang.semicolon()));
+    table.into_iter().chain((!alike.is_empty()).then(|| Block::paragraph(same))).collect()
 }
 
 /// Returns which runs are best by a measure. Only a run that found the goal can be, since the numbers of the others cover
@@ -104,18 +85,24 @@ fn best(measure: Measure, runs: &[Measured<'_>]) -> Vec<bool> {
 
 /// Returns what the figures do not show: paths that are best by luck, and boards that are expanded again.
 fn remarks(runs: &[Measured<'_>], lang: Lang) -> Vec<String> {
-    let remark = |pattern: &str, holds: fn(&Measured<'_>) -> bool| {
-        let those: Vec<&str> = runs.iter().filter(|run| holds(run)).map(|run| run.run.label.as_str()).collect();
-        let k = those.len();
-        (k > 0).then(|| fill!(pattern, runs = names(those, lang), k))
-    };
     let w = runs[0].words(lang);
-    let again = remark(w.remark_again, |run| distinct(run) < run.stats.expanded);
-    remark(w.remark_luck, is_lucky).into_iter().chain(again).collect()
+    let is_lucky = |run: &Measured<'_>| {
+        run.has_best_path() == Some(true) && !run.run.trace.problem().finds_cheapest(run.strategy())
+    };
+    let again = said_of(runs, w.remark_again, lang, &|run| distinct(run) < run.stats.expanded);
+    said_of(runs, w.remark_luck, lang, &is_lucky).into_iter().chain(again).collect()
 }
 
-fn is_lucky(run: &Measured<'_>) -> bool {
-    run.has_best_path() == Some(true) && !run.run.trace.problem().finds_cheapest(run.strategy())
+/// Says something of those runs for which it holds; `None` if it holds for none.
+pub(super) fn said_of(
+    runs: &[Measured<'_>],
+    pattern: &str,
+    lang: Lang,
+    holds: &dyn Fn(&Measured<'_>) -> bool,
+) -> Option<String> {
+    let those: Vec<&str> = runs.iter().filter(|run| holds(run)).map(|run| run.run.label.as_str()).collect();
+    let k = those.len();
+    (k > 0).then(|| fill!(pattern, runs = names(those, lang), k))
 }
 
 fn distinct(run: &Measured<'_>) -> usize {

@@ -3,14 +3,18 @@
 //! A list of sections, each a stream of blocks. Blocks are built one at a time, so that the report of a long run takes no more
 //! memory than that of a short one.
 
+mod table;
+
 use super::figure::{Chart, GraphScene};
 use super::lines::{plain, shell};
 use super::narration::{Count, Lang};
 use super::step::{Entry, Picture};
 use super::tree::TreeText;
 use crate::puzzle::{Board, Move, Size};
-use crate::search::NodeId;
+use crate::search::{NodeId, State};
 use crate::trace::Trace;
+
+pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 
 /// A report of any kind, as [`search_document`](super::search_document) and its like build it; [`write`](super::write()) sets it.
 pub struct Document<'a> {
@@ -33,29 +37,18 @@ pub struct Document<'a> {
     pub(super) again: Option<Again>,
 }
 
-/// The kind of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// One run.
+/// The kind of a report, as far as formats tell it from others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
     Search,
-    /// Several runs of one problem.
     Comparison,
-    /// Costs by the depth of the solution.
     Study,
-    /// Boards by properties of their runs.
-    Found,
-    /// A marked trace.
-    Marking,
-    /// Two traces side by side.
-    Difference,
-    /// The strategies that agree with a trace.
-    Identification,
-    /// The reading of a trace.
     Reading,
-    /// An exercise, to be filled in.
     Exercise,
     /// The answers to exercises.
     Key,
+    /// Boards found; traces marked, compared, or identified.
+    Other,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,16 +148,15 @@ impl<'a> Document<'a> {
         title: impl Into<String>,
         sections: Vec<Section<'a>>,
     ) -> Self {
-        let (subtitle, notices) = (String::new(), Vec::new());
         Document {
             kind,
             lang,
             size,
             is_graph: false,
             title: title.into(),
-            subtitle,
+            subtitle: String::new(),
             running_head: String::new(),
-            notices,
+            notices: Vec::new(),
             quiz: Quiz::None,
             note: None,
             sections,
@@ -325,8 +317,8 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    pub(crate) fn new(board: Board, label: impl Into<String>, tone: Tone) -> Shown {
-        Shown::picture(Picture::of(board), label, tone)
+    pub(crate) fn new(state: impl Into<State>, label: impl Into<String>, tone: Tone) -> Shown {
+        Shown::picture(Picture::of(state), label, tone)
     }
 
     pub(crate) fn picture(picture: Picture, label: impl Into<String>, tone: Tone) -> Shown {
@@ -377,96 +369,6 @@ pub(super) struct RoomNode {
     pub(crate) board: Option<Board>,
     /// The names of its values, each with the value if given.
     pub(crate) values: Vec<(String, Option<String>)>,
-}
-
-pub(super) struct Table<'a> {
-    /// The class of such tables in the style of a page.
-    pub(crate) class: &'static str,
-    /// A description of the table, for someone who does not see it.
-    pub(crate) says: String,
-    pub(crate) columns: Vec<Column>,
-    /// The number of leading columns that name the row: repeated if the others do not fit side by side.
-    pub(crate) names: usize,
-    /// True if the columns explain themselves: formats short of room may omit the heads.
-    pub(crate) is_plain: bool,
-    /// True if cells are to be filled in by hand: each has a frame, and room to write in.
-    pub(crate) is_room: bool,
-    pub(crate) rows: Rows<'a>,
-}
-
-pub(crate) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
-
-#[derive(Clone, Debug)]
-pub(super) struct Column {
-    pub(crate) head: Inline,
-    pub(crate) kind: ColumnKind,
-    /// The columns of text to leave for writing; 0 if the contents decide.
-    pub(crate) room: usize,
-}
-
-/// The contents of a column, which decide its width, its alignment, and where it may break.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ColumnKind {
-    Sign,
-    /// Aligned at the right, never broken.
-    Number,
-    /// A word or two, never broken.
-    Word,
-    /// A board and a few words below it.
-    Board,
-    Text,
-    /// Names of nodes, which may break between any two.
-    Nodes,
-}
-
-pub(super) enum Row {
-    Cells {
-        cells: Vec<TableCell>,
-        /// Text shows faint rows of a plain table only with `--verbose`.
-        tone: Tone,
-    },
-    Gap(String),
-}
-
-#[derive(Clone, Debug, Default)]
-pub(super) struct TableCell {
-    pub(crate) text: Inline,
-    pub(crate) tone: Tone,
-    /// True if it is the best of its column or row: marked with a star, explained below the table.
-    pub(crate) is_best: bool,
-}
-
-impl<T: Into<Inline>> From<T> for TableCell {
-    fn from(text: T) -> TableCell {
-        TableCell { text: text.into(), ..TableCell::default() }
-    }
-}
-
-impl Row {
-    pub(crate) fn new(cells: impl IntoIterator<Item = TableCell>) -> Row {
-        Row::Cells { cells: cells.into_iter().collect(), tone: Tone::Plain }
-    }
-}
-
-impl Column {
-    pub(crate) fn new(head: impl Into<Inline>, kind: ColumnKind) -> Column {
-        Column { head: head.into(), kind, room: 0 }
-    }
-
-    pub(crate) fn with_room(self, room: usize) -> Column {
-        Column { room, ..self }
-    }
-}
-
-impl<'a> Table<'a> {
-    pub(crate) fn new(
-        class: &'static str,
-        columns: Vec<Column>,
-        rows: impl IntoIterator<Item = Row, IntoIter: 'a>,
-    ) -> Table<'a> {
-        let rows = Box::new(rows.into_iter());
-        Table { class, says: String::new(), columns, names: 1, is_plain: false, is_room: false, rows }
-    }
 }
 
 /// A meaning. Each format renders each in its own way, never by colour alone.

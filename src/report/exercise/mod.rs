@@ -32,8 +32,7 @@ use sheet::{Names, Setting};
 pub use self::course::{CourseFormat, write_course};
 pub use self::flaw::Flawed;
 pub use self::sheet::{ExerciseOptions, Keyed, exercise_document, key_document};
-pub use self::table::Run;
-pub use self::table::{TableRow, write_exercise_csv};
+pub use self::table::{Run, TableRow, write_exercise_csv};
 pub use self::variants::{Band, Variants};
 pub use self::which::{Choice, Choices, Departure};
 
@@ -149,6 +148,13 @@ impl Plan {
 
     pub(super) fn gives(&self, part: Part) -> bool {
         self.given.contains(&part)
+    }
+
+    fn rules(&self) -> &'static Rules {
+        match self.kind {
+            ExerciseKind::Heuristic if self.problem.graph().is_some() => &estimates::RULES,
+            kind => kind.rules(),
+        }
     }
 }
 
@@ -281,15 +287,6 @@ impl ExerciseKind {
     /// Returns true if and only if the kind asks about a run.
     pub fn asks_of_run(self) -> bool {
         matches!(self.rules().options.subject, Subject::Run | Subject::Strategies)
-    }
-}
-
-impl Plan {
-    fn rules(&self) -> &'static Rules {
-        match self.kind {
-            ExerciseKind::Heuristic if self.problem.graph().is_some() => &estimates::RULES,
-            kind => kind.rules(),
-        }
     }
 }
 

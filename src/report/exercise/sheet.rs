@@ -8,7 +8,7 @@ use crate::puzzle::Instance;
 use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section};
 use crate::report::lines::{columns, one_line};
 use crate::report::narration::{ExerciseWords, Lang};
-use crate::report::search::{boards, graph_picture};
+use crate::report::search::{both, graph_picture};
 use crate::report::step::Picture;
 use crate::report::strategy::{conventions, formula, strategy_name};
 use crate::report::summary;
@@ -91,10 +91,8 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'sta
         for (keyed, n) in keyed.iter().zip(1..) {
             let name = Block::heading(keyed.who.clone().unwrap_or_default());
             let problem = Block::paragraph(problem_says(&keyed.exercise, lang));
-            let mut picture = Vec::new();
-            if keyed.exercise.plan.problem.graph().is_some() {
-                picture = Setting::of(&keyed.exercise, options, false).problem();
-            }
+            let setting = Setting::of(&keyed.exercise, options, false);
+            let mut picture = setting.either(Vec::new(), setting.problem());
             // Each has a file of its own.
             for block in &mut picture {
                 if let Block::Figure(figure) = block {
@@ -137,7 +135,6 @@ fn problem_says(exercise: &Exercise, lang: Lang) -> String {
     }
 }
 
-/// Returns the title and the student.
 fn running_head(title: &str, who: Option<&str>) -> String {
     who.map_or_else(|| title.to_owned(), |who| format!("{title} \u{b7} {who}"))
 }
@@ -191,10 +188,9 @@ impl<'a> Setting<'a> {
         fill!(self.either(w.says_board, w.says_state), node = w.column_node, board = w.column_board)
     }
 
-    /// Returns the picture of the problem: start and goal, or the graph.
     pub(super) fn problem<'b>(&self) -> Vec<Block<'b>> {
         match &self.exercise.plan.problem {
-            Problem::Tiles(instance) => vec![boards(instance.start, instance.goal, self.lang)],
+            Problem::Tiles(instance) => vec![Block::Boards(both(instance.start, instance.goal, self.lang))],
             Problem::Graph(graph) => graph_picture(graph, self.lang),
         }
     }
@@ -318,7 +314,6 @@ impl Names {
         self.typed(node).replacen('=', " = ", usize::from(self.are_numbers()))
     }
 
-    /// Returns new nodes, each with its state.
     pub(super) fn made(&self, nodes: &[Node]) -> Inline {
         if self.are_numbers() {
             return Inline::lines(nodes.iter().map(|node| self.typed(node)));

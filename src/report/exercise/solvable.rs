@@ -3,7 +3,7 @@
 use super::course::{Ask, Draft, either, inline, paragraph, right, with_goal};
 use super::table::to_fill_in;
 use super::{Exercise, Options, Plan, Rules, Setting, Subject};
-use crate::puzzle::{Board, Grid, Instance, Move, Parity, RandomBoards, Rng, Size};
+use crate::puzzle::{Board, Instance, Parity, RANKED_CELLS, RandomBoards, Rng, Size};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Span};
 use crate::report::letter;
 use crate::report::narration::counted;
@@ -25,8 +25,8 @@ pub(super) const RULES: Rules = Rules {
 const USUAL: usize = 6;
 /// Length of a walk to a board with few enough inversions to count by hand, for sizes on which random boards have too many.
 const WALK: usize = 16;
-/// Maximum cells for which any board will do: with 9, a board has 14 inversions on average.
-const FEW_CELLS: usize = 9;
+/// Maximum cells for which any board will do: with 10, a board has 18 inversions on average.
+const FEW_CELLS: usize = RANKED_CELLS;
 /// Maximum draws of a new board; small sizes have so few boards that some repeat.
 const DRAWS: usize = 100;
 
@@ -56,32 +56,15 @@ fn make(plan: &Plan) -> Exercise {
 
 /// Draws a board, other than these, that can or cannot reach the goal, as asked.
 pub(super) fn another(boards: &[Board], goal: Board, size: Size, can: bool, rng: &mut Rng) -> Board {
-    let mut board = drawn(goal, size, can, rng);
-    for _ in 0..DRAWS {
-        if board != goal && !boards.contains(&board) {
-            break;
-        }
-        board = drawn(goal, size, can, rng);
-    }
-    board
+    let new = (0..DRAWS).map(|_| drawn(goal, size, can, rng)).find(|board| *board != goal && !boards.contains(board));
+    new.unwrap_or_else(|| drawn(goal, size, can, rng))
 }
 
 fn drawn(goal: Board, size: Size, can: bool, rng: &mut Rng) -> Board {
-    let board = match size.cells() {
-        // Any board can be drawn for any goal.
-        ..=FEW_CELLS => RandomBoards::new(goal, size, None, rng.bits()).ok().and_then(|mut boards| boards.next()),
-        _ => Some(walked(goal, size, rng)),
-    };
-    let board = board.unwrap_or(goal);
+    let walk = (size.cells() > FEW_CELLS).then_some(WALK);
+    let mut boards = RandomBoards::new(goal, size, walk, rng.bits()).into_iter().flatten();
+    let board = boards.next().unwrap_or(goal);
     if can { board } else { swapped(board, size, rng) }
-}
-
-fn walked(goal: Board, size: Size, rng: &mut Rng) -> Board {
-    let grid = Grid::new(size);
-    (0..WALK).fold(goal, |board, _| {
-        let moves: Vec<Board> = Move::ALL.into_iter().filter_map(|came| board.moved(came, &grid)).collect();
-        moves[rng.below(moves.len())]
-    })
 }
 
 /// Returns the board with two tiles swapped, which changes the parity of its inversions.

@@ -171,11 +171,7 @@ pub(super) fn cells(at: usize, row: &TableRow, parts: &[Part], names: &Names) ->
         Part::Open => names.list(&row.open).into(),
         Part::Closed => names.list(&row.closed).into(),
     };
-    std::iter::once(number(at)).chain(shown(parts, names).map(cell)).collect()
-}
-
-fn number(at: usize) -> TableCell {
-    Count(at + 1).to_string().into()
+    std::iter::once(Count(at + 1).to_string().into()).chain(shown(parts, names).map(cell)).collect()
 }
 
 /// A value of a node that decides when it is removed from open.
@@ -205,7 +201,6 @@ pub(super) fn nodes_table(nodes: &[Node], values: &[Part], setting: Setting<'_>)
 /// Empty boards in a cell for new nodes: the maximum that a step generates.
 const CHILDREN: usize = 4;
 
-/// Returns a table of the steps shown.
 pub(super) fn steps_table(parts: &[Part], setting: Setting<'_>) -> Block<'static> {
     let rows = key_rows(setting.exercise, parts).collect();
     Block::Table(table(table_columns(parts, setting), rows, setting))
@@ -251,7 +246,7 @@ pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
                 _ => TableCell::default(),
             })
         };
-        Row::new(std::iter::once(number(at)).chain(shown(&parts, names).enumerate().map(cell)))
+        Row::new(std::iter::once(Count(at + 1).to_string().into()).chain(shown(&parts, names).enumerate().map(cell)))
     })
 }
 

@@ -119,11 +119,8 @@ fn explained(moment: &Moment<'_>, lang: Lang) -> String {
 
 /// Names the other nodes that a step could have removed from open, if there are any.
 pub(super) fn also_right(step: usize, setting: Setting<'_>) -> Option<String> {
-    let others = setting.exercise.traced().right(step).iter().skip(1);
-    let nodes = others
-        .map(|&node| setting.names().node(node))
-        .collect::<Vec<_>>()
-        .join(setting.either(" ", setting.lang.comma()));
+    let others = setting.exercise.traced().right(step).iter().skip(1).map(|&node| setting.names().node(node));
+    let nodes = others.collect::<Vec<_>>().join(setting.either(" ", setting.lang.comma()));
     (!nodes.is_empty()).then(|| fill!(setting.w.too, nodes))
 }
 

@@ -1,11 +1,11 @@
 //! Boards drawn as on the page, and text beside them.
 
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use super::{Drawing, Escaped};
 use crate::puzzle::Size;
 use crate::report::document::{Boards, RoomNode, Scale, Shown, Tone};
-use crate::report::lines::{columns, spoken};
+use crate::report::lines::{columns, joined};
 use crate::report::narration::Words;
 use crate::report::tree::TreeLayout;
 
@@ -20,7 +20,7 @@ const WIDTH: usize = 808;
 pub(crate) fn boards_say(boards: &Boards, size: Size, w: &'static Words) -> String {
     let board = |shown: &Shown| {
         let colon = if shown.label.is_empty() { "" } else { w.colon };
-        format!("{}{colon} {}", shown.label, spoken(shown.picture.board(), size, w.blank))
+        format!("{}{colon} {}", shown.label, joined(shown.picture.board().tiles(size), size, w.blank, ", "))
     };
     boards.shown.iter().map(board).collect::<Vec<_>>().join(" · ")
 }
@@ -88,10 +88,9 @@ fn board(svg: &mut String, shown: &Shown, (scale, cell): (Scale, usize), size: S
     svg.push_str("</g>\n");
 }
 
-fn text(svg: &mut String, class: &str, (x, y): (usize, usize), says: impl Display) {
-    let says = says.to_string();
+fn text(svg: &mut String, class: &str, (x, y): (usize, usize), says: &str) {
     if !says.is_empty() {
-        let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", Escaped(&says));
+        let _ = writeln!(svg, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", Escaped(says));
     }
 }
 

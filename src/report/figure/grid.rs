@@ -69,7 +69,6 @@ pub(super) fn drawing(scene: &GraphScene, grid: &Grid) -> Drawing {
     }
 }
 
-/// Returns the place of the colour of a cell.
 const fn colour(look: Option<Look>) -> u8 {
     match look {
         None => 0,
@@ -190,7 +189,6 @@ fn middle(grid: &Grid, vertex: Vertex, side: u32) -> (u32, u32) {
     (x * side + side / 2, y * side + side * 63 / 100)
 }
 
-/// Returns the path as a line.
 fn way(scene: &GraphScene, grid: &Grid, side: u32) -> String {
     let arcs = scene.path.iter().map(|arc| scene.graph.arcs[*arc as usize]);
     let Some(first) = arcs.clone().next() else { return String::new() };

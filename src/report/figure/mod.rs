@@ -19,12 +19,10 @@ use super::narration::Lang;
 use crate::puzzle::Size;
 
 pub(super) use boards::{boards_say, room_tree};
-pub(crate) use graph::{GraphScene, Look, is_drawn};
-pub(crate) use graph::{graph, says as graph_says};
+pub(crate) use graph::{GraphScene, Look, graph, is_drawn, says as graph_says};
 pub(crate) use grid::{Note, characters, has_numbers, notes, side};
 pub(super) use plan::{Area, LINE, Place, Plan, RADIUS, Strand};
-pub(super) use plot::Chart;
-pub(super) use plot::{charts, means_chart, run_charts};
+pub(super) use plot::{Chart, charts, means_chart, run_charts};
 pub(super) use tree::{TOO_LARGE, tree};
 
 #[derive(Clone)]
@@ -148,7 +146,6 @@ fn drawing(scene: &Scene, size: Size, lang: Lang) -> Drawing {
     }
 }
 
-/// Returns a figure as a file of its own.
 pub(super) fn alone(figure: &Figure, size: Size, lang: Lang) -> String {
     let drawing = drawing(&figure.scene, size, lang);
     file(figure, &drawing, drawing.extent(), lang)

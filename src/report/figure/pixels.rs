@@ -35,24 +35,3 @@ fn chunk(png: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
     png.extend(data);
     png.extend(check.sum().to_be_bytes());
 }
-
-#[cfg(test)]
-mod tests {
-    use std::io::Read;
-
-    use super::*;
-
-    #[test]
-    fn a_picture_is_a_png_of_its_pixels() {
-        let text = address(3, &[0, 1, 1, 1, 0, 1], &[[1, 2, 3, 255], [4, 5, 6, 0]]);
-        let png = STANDARD.decode(text.strip_prefix("data:image/png;base64,").unwrap()).unwrap();
-        assert_eq!(png[12..29], *b"IHDR\0\0\0\x03\0\0\0\x02\x08\x03\0\0\0");
-        assert_eq!(png[37..47], *b"PLTE\x01\x02\x03\x04\x05\x06");
-        assert_eq!(png[55..61], *b"tRNS\xFF\0");
-        let mut rows = Vec::new();
-        flate2::read::ZlibDecoder::new(&png[73..]).read_to_end(&mut rows).unwrap();
-        assert_eq!(rows, [0, 0, 1, 1, 0, 1, 0, 1]);
-        // The check of an empty IEND, as every PNG has it.
-        assert!(png.ends_with(&[0xAE, 0x42, 0x60, 0x82]));
-    }
-}

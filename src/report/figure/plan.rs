@@ -133,9 +133,8 @@ impl Plan {
         for (vertex, spot) in spots.iter().enumerate() {
             let badges = [(1.0, scene.order[vertex].is_some()), (-1.0, scene.looks[vertex] == Look::Path)];
             let areas = badges.map(|(side, _)| Area { middle: spot.corner(side), half: (9.0, 9.0) });
-            room.0.extend(
-                areas.into_iter().zip(badges).filter(|(_, (_, is))| *is).map(|(area, _)| (area, TEXT, NO_LINE)),
-            );
+            let shown = areas.into_iter().zip(badges).filter(|(_, (_, is))| *is);
+            room.0.extend(shown.map(|(area, _)| (area, TEXT, NO_LINE)));
         }
         for (line, strand) in strands.iter_mut().enumerate().filter(|(_, strand)| !strand.cost.is_empty()) {
             let half = (columns(&strand.cost) as f64 * LETTERS.1 / 2.0 + 3.0, LINE / 2.0);

@@ -68,24 +68,18 @@ impl Plot {
             AxisScale::Log => numbers.iter().copied().step_by(numbers.len().div_ceil(DEPTHS)).collect(),
         };
         let axis = |scale, values, places| Axis { scale, values, places };
-        let frame = Frame {
-            x: axis(AxisScale::Linear, (along[0] as f64, self.last as f64), (LEFT, self.right())),
-            y: axis(self.scale, (ticks[0].0, ticks[ticks.len() - 1].0), (BOTTOM, TOP)),
-        };
-        let mut svg = String::new();
-        frame.axes(
-            &mut svg,
-            [along.into_iter().map(|number| (number as f64, text(number))).collect(), ticks],
-            self.across,
-        );
+        let x = axis(AxisScale::Linear, (along[0] as f64, self.last as f64), (LEFT, self.right()));
+        let y = axis(self.scale, (ticks[0].0, ticks[ticks.len() - 1].0), (BOTTOM, TOP));
+        let (mut svg, along) = (String::new(), along.into_iter().map(|number| (number as f64, text(number))));
+        axes(&mut svg, [&x, &y], [along.collect(), ticks], self.across);
         let (mut widest, mut ends) = (0, Vec::new());
         for line in series {
-            let (places, wide) = self.places(line, &frame.x);
+            let (places, wide) = self.places(line, &x);
             let mut values: Vec<_> = places.into_iter().map(|(number, value)| (number as f64, value as f64)).collect();
             if line.says.is_empty() && self.last <= STAIRS {
                 values = stairs(&values);
             }
-            let points: Vec<_> = values.into_iter().map(|value| frame.at(value)).collect();
+            let points: Vec<_> = values.into_iter().map(|value| (x.place(value.0), y.place(value.1))).collect();
             widest = widest.max(wide);
             ends.push(points.last().map_or((5.0, 4.0), |(x, y)| (x.floor() + 5.0, y.floor() + 4.0)));
             let _ = writeln!(svg, "<path class=\"line {}\" d=\"{}\"/>", line.class, path(&points));
@@ -152,9 +146,6 @@ fn stairs(values: &[(f64, f64)]) -> Vec<(f64, f64)> {
 }
 
 pub(crate) fn charts(trace: &Trace, lang: Lang) -> Vec<Figure> {
-    if trace.is_empty() {
-        return Vec::new();
-    }
     let (w, strategy) = (lang.words(), trace.strategy());
     let sizes = [line("open", w.open, 0, open(trace)), line("closed", w.closed, 0, closed(trace))];
     let depths = line("depth", w.axis_depth, 1, of_taken(trace, |node| u64::from(node.depth) * 100));
@@ -270,70 +261,52 @@ impl Chart {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AxisScale {
+enum AxisScale {
     Linear,
     /// By logarithms; values below the first tick are drawn at it.
     Log,
 }
 
-impl AxisScale {
-    /// Returns the place of a value along a length that spans two values.
-    pub(super) fn along(self, value: f64, (first, last): (f64, f64), length: f64) -> f64 {
-        match self {
-            AxisScale::Linear => length * (value - first) / (last - first),
-            AxisScale::Log if value <= first || last <= first => 0.0,
-            AxisScale::Log => length * (value / first).ln() / (last / first).ln(),
-        }
-    }
-}
-
 /// An axis: the values at its ends, and their places in the picture.
 #[derive(Clone, Copy)]
-pub(super) struct Axis {
-    pub(super) scale: AxisScale,
-    pub(super) values: (f64, f64),
-    pub(super) places: (f64, f64),
+struct Axis {
+    scale: AxisScale,
+    values: (f64, f64),
+    places: (f64, f64),
 }
 
 impl Axis {
-    pub(super) fn place(&self, value: f64) -> f64 {
-        self.places.0 + self.scale.along(value, self.values, self.places.1 - self.places.0)
+    fn place(&self, value: f64) -> f64 {
+        let ((first, last), length) = (self.values, self.places.1 - self.places.0);
+        self.places.0
+            + match self.scale {
+                AxisScale::Linear => length * (value - first) / (last - first),
+                AxisScale::Log if value <= first || last <= first => 0.0,
+                AxisScale::Log => length * (value / first).ln() / (last / first).ln(),
+            }
     }
 }
 
 /// The distances from the axis along to its numbers, and to its name.
 const BELOW: (f64, f64) = (14.0, 26.0);
 
-#[derive(Clone, Copy)]
-pub(super) struct Frame {
-    pub(super) x: Axis,
-    pub(super) y: Axis,
-}
-
-impl Frame {
-    pub(super) fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        (self.x.place(x), self.y.place(y))
+fn axes(svg: &mut String, [x, y]: [&Axis; 2], [along, up]: [Vec<(f64, String)>; 2], name: &str) {
+    let ((left, right), bottom) = (x.places, y.places.0);
+    for (value, text) in up {
+        let (line, y) = (tenths(y.place(value)), tenths(y.place(value) + 4.0));
+        let _ = write!(svg, "<path class=\"grid\" d=\"M{left} {line}H{right}\"/>");
+        let _ = writeln!(svg, "<text class=\"tick y\" x=\"{}\" y=\"{y}\">{text}</text>", left - 6.0);
     }
-
-    pub(super) fn axes(&self, svg: &mut String, [along, up]: [Vec<(f64, String)>; 2], name: &str) {
-        let ((left, right), bottom) = (self.x.places, self.y.places.0);
-        for (value, text) in up {
-            let y = self.y.place(value);
-            let _ = write!(svg, "<path class=\"grid\" d=\"M{left} {}H{right}\"/>", tenths(y));
-            let _ =
-                writeln!(svg, "<text class=\"tick y\" x=\"{}\" y=\"{}\">{text}</text>", left - 6.0, tenths(y + 4.0));
-        }
-        for (value, text) in along {
-            let (x, y) = (tenths(self.x.place(value)), bottom + BELOW.0);
-            let _ = writeln!(svg, "<text class=\"tick x\" x=\"{x}\" y=\"{y}\">{text}</text>");
-        }
-        let y = bottom + BELOW.1;
-        let _ = writeln!(svg, "<text class=\"axis\" x=\"{right}\" y=\"{y}\">{}</text>", Escaped(name));
+    for (value, text) in along {
+        let (x, y) = (tenths(x.place(value)), bottom + BELOW.0);
+        let _ = writeln!(svg, "<text class=\"tick x\" x=\"{x}\" y=\"{y}\">{text}</text>");
     }
+    let y = bottom + BELOW.1;
+    let _ = writeln!(svg, "<text class=\"axis\" x=\"{right}\" y=\"{y}\">{}</text>", Escaped(name));
 }
 
 /// Returns a line from point to point, each relative to the one before; places are rounded, not differences.
-pub(super) fn path(points: &[(f64, f64)]) -> String {
+fn path(points: &[(f64, f64)]) -> String {
     let (mut path, mut last) = (String::new(), (0, 0));
     let mut places: Vec<(i64, i64)> =
         points.iter().map(|&(x, y)| ((x * 10.0).round() as i64, (y * 10.0).round() as i64)).collect();
@@ -356,7 +329,7 @@ fn in_ones(tenths: i64) -> String {
 }
 
 /// Returns ticks for values in hundredths: the powers of ten from one to another, the last at least as large.
-pub(super) fn powers(lowest: u64, highest: u64) -> Vec<(f64, String)> {
+fn powers(lowest: u64, highest: u64) -> Vec<(f64, String)> {
     let log = |hundredths: u64| (hundredths.max(100) as f64 / 100.0).log10();
     let first = log(lowest).floor() as i32;
     let last = (log(highest).ceil() as i32).max(first + 1);
@@ -364,7 +337,7 @@ pub(super) fn powers(lowest: u64, highest: u64) -> Vec<(f64, String)> {
 }
 
 /// Returns round numbers from at most `first` to at least `last`, in at most `most` steps of 1, 2, 5, 10 …
-pub(super) fn round_ticks(first: u64, last: u64, most: u64) -> Vec<u64> {
+fn round_ticks(first: u64, last: u64, most: u64) -> Vec<u64> {
     let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
     let step = steps.find(|&step| last.div_ceil(step) - first / step <= most).expect("steps grow without end");
     let (first, last) = (first / step, last.div_ceil(step).max(first / step + 1));
@@ -372,7 +345,7 @@ pub(super) fn round_ticks(first: u64, last: u64, most: u64) -> Vec<u64> {
 }
 
 /// Returns the heights of labels of a size at the ends of lines; labels that would touch are moved towards the middle.
-pub(super) fn apart(ends: &[(f64, f64)], (wide, high): (f64, f64), middle: f64) -> Vec<f64> {
+fn apart(ends: &[(f64, f64)], (wide, high): (f64, f64), middle: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..ends.len()).collect();
     order.sort_by(|&one, &other| ends[other].1.total_cmp(&ends[one].1));
     let mut labels: Vec<(f64, f64)> = Vec::new();
@@ -388,6 +361,6 @@ pub(super) fn apart(ends: &[(f64, f64)], (wide, high): (f64, f64), middle: f64) 
     heights
 }
 
-pub(super) fn tenths(length: f64) -> f64 {
+fn tenths(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }

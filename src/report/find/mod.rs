@@ -46,7 +46,7 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a Survey
         subtitle: fill!(w.subtitle, name, n, tried),
         notices: interrupted.into_iter().chain(undecided).collect(),
         again: Some(Again { says: w.command.into(), words: teller.command() }),
-        ..Document::new(Kind::Found, options.lang, size, options.title.as_deref().unwrap_or(w.title), sections)
+        ..Document::new(Kind::Other, options.lang, size, options.title.as_deref().unwrap_or(w.title), sections)
     }
 }
 
@@ -67,18 +67,16 @@ pub(super) fn name(problems: &Problems, lang: Lang) -> String {
     }
 }
 
-pub(super) fn add_problems(words: &mut Vec<String>, problems: &Problems) {
-    match problems {
-        Problems::Boards { size, goal } => {
-            add_option(words, "--size", size);
-            add_option(words, "--goal", &goal.text(*size));
-        }
-        Problems::Drawn(family) => add_option(words, "--graph", family),
+/// Returns the words of a command, up to what problems it takes.
+pub(super) fn problems_words(command: &str, problems: &Problems) -> Vec<String> {
+    let words = match problems {
+        Problems::Boards { size, goal } => vec!["--size".into(), size.to_string(), "--goal".into(), goal.text(*size)],
+        Problems::Drawn(family) => vec!["--graph".into(), family.to_string()],
         Problems::Starts(graph) => {
-            add_option(words, "--graph", &graph.name);
-            add_option(words, "--goal", &problems.example().ends()[1]);
+            vec!["--graph".into(), graph.name.clone(), "--goal".into(), problems.example().ends()[1].clone()]
         }
-    }
+    };
+    ["steptrace", command].map(str::to_owned).into_iter().chain(words).collect()
 }
 
 fn name_of(quest: &Quest, term: Term) -> String {
@@ -112,13 +110,11 @@ impl<'a> Teller<'a> {
         let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
         // The condition might hold for undecided boards.
         let all = Some(finds.tried) == Source::All.most(&self.quest.problems) && finds.undecided.is_empty();
-        let enough = self.quest.count.is_some_and(|count| finds.found.len() >= count);
         let pattern = match finds.found.len() {
             0 if all => w.none_exists,
             0 if finds.interrupted || self.quest.source == Source::All => w.none_so_far,
             0 => w.none_found,
             _ if all => w.found_all,
-            _ if enough => w.found_enough,
             _ => w.found_some,
         };
         fill!(pattern, n, tried)
@@ -162,33 +158,27 @@ impl<'a> Teller<'a> {
 
     fn setup(self) -> Vec<Block<'a>> {
         let (quest, w) = (self.quest, self.w);
-        let strategies = quest.runs.iter().map(|run| {
-            let name = Span::Code(run.name.clone());
-            Fact::new(name, Span::Code(run.strategy.to_string()))
-        });
+        let strategies = quest.runs.iter();
+        let strategies =
+            strategies.map(|run| Fact::new(Span::Code(run.name.clone()), Span::Code(run.strategy.to_string())));
         let mut properties: Vec<_> = quest.condition.terms().iter().map(|term| term.property).collect();
         properties.sort_unstable();
         properties.dedup();
-        let definitions = properties
-            .into_iter()
-            .map(|property| Fact::new(Span::Code(property.text().into()), self.about(property).replace('`', "")));
+        let definition = |property: Property| {
+            let is_chinese = self.options.lang == Lang::Zh;
+            let about = if is_chinese { property.about_in_chinese() } else { property.about() };
+            Fact::new(Span::Code(property.text().into()), about.replace('`', ""))
+        };
         let mut blocks = shown(&quest.problems, self.options.lang);
         blocks.extend([
             Block::Facts(self.facts()),
             Block::heading(self.options.lang.study_words().heading_strategies),
             Block::Facts(strategies.collect()),
             Block::heading(w.heading_properties),
-            Block::Facts(definitions.collect()),
+            Block::Facts(properties.into_iter().map(definition).collect()),
             Block::aside(w.absent_says),
         ]);
         blocks
-    }
-
-    fn about(self, property: Property) -> &'static str {
-        match self.options.lang {
-            Lang::En => property.about(),
-            Lang::Zh => property.about_in_chinese(),
-        }
     }
 
     fn facts(self) -> Vec<Fact> {
@@ -199,9 +189,8 @@ impl<'a> Teller<'a> {
                 let most = quest.source.most(&quest.problems).unwrap_or(u64::MAX);
                 let pattern = match &quest.problems {
                     Problems::Drawn(_) => w.boards_seeds,
-                    Problems::Boards { size, .. } if size.cells() <= RANKED_CELLS => w.boards_drawn,
-                    Problems::Starts(_) => w.boards_drawn,
-                    Problems::Boards { .. } => w.boards_random,
+                    Problems::Boards { size, .. } if size.cells() > RANKED_CELLS => w.boards_random,
+                    Problems::Boards { .. } | Problems::Starts(_) => w.boards_drawn,
                 };
                 fill!(pattern, name = name(&quest.problems, self.options.lang), tries = Count(most as usize), seed)
             }
@@ -215,8 +204,7 @@ impl<'a> Teller<'a> {
 
     fn command(self) -> Vec<String> {
         let quest = self.quest;
-        let mut words: Vec<String> = ["steptrace", "find"].map(str::to_owned).into();
-        add_problems(&mut words, &quest.problems);
+        let mut words = problems_words("find", &quest.problems);
         let mut add = |name: &str, value: &dyn ToString| add_option(&mut words, name, value);
         for run in &quest.runs {
             let spec = label(&run.strategy);

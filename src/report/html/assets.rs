@@ -127,9 +127,7 @@ impl Assets {
             Kind::Search if is_live => LONG,
             Kind::Comparison if is_live => COMPARISON,
             Kind::Study => STUDY,
-            Kind::Search | Kind::Comparison | Kind::Found | Kind::Marking | Kind::Difference | Kind::Identification => {
-                STILL
-            }
+            Kind::Search | Kind::Comparison | Kind::Other => STILL,
             Kind::Reading => READING,
             Kind::Exercise | Kind::Key => EXERCISE,
         };
@@ -198,70 +196,4 @@ fn running_head(text: &str) -> String {
 
 pub(super) fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-    use crate::report::narration::Lang;
-
-    const BUNDLES: [Bundle; 7] = [REPORT, LONG, COMPARISON, STUDY, READING, STILL, EXERCISE];
-
-    #[test]
-    fn nothing_in_the_assets_can_end_their_element() {
-        for assets in BUNDLES.map(|bundle| Assets::of(bundle, true, Size::EIGHT_PUZZLE, "")) {
-            for text in [&assets.script, &assets.style] {
-                let lower = text.to_ascii_lowercase();
-                assert!(!["</script", "</style", "<!--", "/*", "\n//"].iter().any(|end| lower.contains(end)));
-            }
-        }
-    }
-
-    #[test]
-    fn a_running_head_is_text_whatever_it_says() {
-        let head = running_head("</style> \"a\" \\ 姓");
-        assert!(head.contains("content:\"\\3c \\2f style\\3e \\20 \\22 a\\22 \\20 \\5c \\20 姓\";"), "{head}");
-    }
-
-    #[test]
-    fn the_lab_has_every_word_that_it_asks_for() {
-        let script = Assets::of_lab().script;
-        for words in Lang::ALL.map(|lang| serde_json::to_value(lang.lab_words()).unwrap()) {
-            for name in after(&script, "L.").into_iter().filter(|name| !name.is_empty()) {
-                assert!(words.get(name).is_some(), "{name}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_script_has_every_word_that_it_asks_for() {
-        let bundles = [REPORT, COMPARISON, STUDY].into_iter().flat_map(|bundle| [(bundle, false), (bundle, true)]);
-        let runs = bundles.map(|(bundle, is_graph)| Assets::of(bundle, is_graph, Size::EIGHT_PUZZLE, ""));
-        for (assets, lang) in runs.collect::<Vec<_>>().iter().flat_map(|assets| Lang::ALL.map(|lang| (assets, lang))) {
-            let words = assets.words([json!(lang.words()), json!(lang.compare_words())]);
-            for name in after(&assets.script, "W.").into_iter().filter(|name| !name.is_empty()) {
-                assert!(words.contains_key(name), "{name}");
-            }
-        }
-    }
-
-    fn files_of(bundle: &Bundle) -> Vec<&'static [&'static str]> {
-        let own = bundle.own.iter().flat_map(|(script, style)| [*script, *style]);
-        [bundle.script, bundle.style].into_iter().chain(own).collect::<Vec<_>>().concat()
-    }
-
-    #[test]
-    fn every_file_of_the_folders_is_used() {
-        let used: HashSet<&str> = BUNDLES.iter().flat_map(|bundle| files_of(bundle).concat()).collect();
-        for folder in ["script", "style", "compare"] {
-            let path = std::path::Path::new(env!("OUT_DIR")).join(folder);
-            let found =
-                std::fs::read_dir(path).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
-            for text in found {
-                assert!(used.contains(text.as_str()), "{folder} has a file that no page uses:\n{text}");
-            }
-        }
-    }
 }

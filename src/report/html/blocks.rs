@@ -9,11 +9,14 @@ use crate::report::document::{
     Span, Table, TableCell, Tone,
 };
 use crate::report::figure::{self, Chart, Escaped, TOO_LARGE};
-use crate::report::lines::spoken;
+use crate::report::lines::joined;
 use crate::report::narration::{Count, Lang};
 use crate::report::search::list_gap;
 use crate::report::step::{Entry, Picture};
 use crate::report::tree::TreeText;
+
+/// Columns of a table side by side, besides those that name the row.
+const BESIDE: usize = 7;
 
 impl PageSetter {
     pub(super) fn section(self, section: Section<'_>, out: Out<'_>) -> fmt::Result {
@@ -164,23 +167,21 @@ impl PageSetter {
     }
 
     fn entry(self, list: &NodeList, entry: &Entry, out: Out<'_>) -> fmt::Result {
-        let (node, state, f, new) = match entry {
-            Entry::Node { node, state, f, new } => (node, *state, f, *new),
+        let (id, node, state, f, new) = match entry {
+            Entry::Node { id, node, state, f, new } => (*id, node, state, f, *new),
             Entry::Gap(nodes) => {
                 let says = list_gap(*nodes, self.lang.words());
                 return write!(out, "<span class=\"gap\">{}</span> ", Escaped(&says));
             }
         };
         let f = if list.with_f { format!("f {f}") } else { String::new() };
-        let mark = if new { "+" } else { "" };
+        let (mark, name, tone) = if new { ("+", "b", Tone::New) } else { ("", "i", list.tone) };
         if list.has_boards {
-            let tone = if new { Tone::New } else { list.tone };
-            let shown = Shown::new(state.board(), format!("{mark}{node}"), tone).with_foot(f).of_node(node.id);
+            let shown = Shown::new(state.board(), format!("{mark}{node}"), tone).with_foot(f).of_node(id);
             return self.shown(&shown, out);
         }
-        let name = if new { "b" } else { "i" };
         let f = if f.is_empty() { f } else { format!("<sub>{}</sub>", Escaped(&f)) };
-        write!(out, "<{name}>{mark}{}{f}</{name}> ", Escaped(&node.name))
+        write!(out, "<{name}>{mark}{}{f}</{name}> ", Escaped(node))
     }
 
     fn lines(self, entries: &[(Inline, usize)], out: Out<'_>) -> fmt::Result {
@@ -197,47 +198,7 @@ impl PageSetter {
         let (says, cells) = (Escaped(self.lang.words().sheet_board), "<i></i>".repeat(self.size.cells()));
         write!(out, "<span class=\"board blank\" role=\"img\" aria-label=\"{says}\">{cells}</span>")
     }
-}
 
-fn values_line(values: &[(String, Tone)], out: Out<'_>) -> fmt::Result {
-    let value = |(value, tone): &(String, Tone)| match (class(*tone), Escaped(value)) {
-        ("", value) => value.to_string(),
-        (class, value) => format!("<span class=\"{class}\">{value}</span>"),
-    };
-    writeln!(out, "<p class=\"values\">{}</p>", values.iter().map(value).collect::<Vec<_>>().join(" · "))
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct PageSetter {
-    pub(super) lang: Lang,
-    pub(super) size: Size,
-}
-
-pub(super) type Out<'o> = &'o mut dyn Write;
-
-pub(super) fn class(tone: Tone) -> &'static str {
-    match tone {
-        Tone::Plain => "",
-        Tone::Cheaper => "new cheaper",
-        Tone::DeadEnd => "dead",
-        named => named.into(),
-    }
-}
-
-/// Returns an attribute; empty if it has no value.
-pub(super) fn attribute(name: &str, value: &str) -> String {
-    if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", Escaped(value)) }
-}
-
-pub(super) struct InlineHtml<'a>(PageSetter, &'a Inline);
-
-impl Display for InlineHtml<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.1.0.iter().try_for_each(|span| self.0.span(span, f))
-    }
-}
-
-impl PageSetter {
     pub(super) fn inline(self, text: &Inline) -> InlineHtml<'_> {
         InlineHtml(self, text)
     }
@@ -275,7 +236,7 @@ impl PageSetter {
     /// Writes a board as lines of text with few elements: a report has thousands of boards.
     fn board(self, picture: Picture, out: Out<'_>) -> fmt::Result {
         let (board, slid) = (picture.board(), picture.slid);
-        let says = spoken(board, self.size, self.lang.words().blank);
+        let says = joined(board.tiles(self.size), self.size, self.lang.words().blank, ", ");
         write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\">")?;
         for (cell, tile) in board.tiles(self.size).enumerate() {
             if cell > 0 && cell.is_multiple_of(self.size.cols()) {
@@ -310,11 +271,7 @@ impl PageSetter {
         }
         out.write_str("</figure>\n")
     }
-}
 
-const BESIDE: usize = 7;
-
-impl PageSetter {
     pub(super) fn table(self, mut table: Table<'_>, out: Out<'_>) -> fmt::Result {
         let rows = std::mem::replace(&mut table.rows, Box::new(std::iter::empty()));
         let (names, all) = (table.names, table.columns.len());
@@ -381,6 +338,44 @@ impl PageSetter {
         }
         let says = self.lang.compare_words().best_mark;
         write!(out, "<strong>{text}<span aria-hidden=\"true\"> •</span><span class=\"spoken\"> {says}</span></strong>")
+    }
+}
+
+fn values_line(values: &[(String, Tone)], out: Out<'_>) -> fmt::Result {
+    let value = |(value, tone): &(String, Tone)| match (class(*tone), Escaped(value)) {
+        ("", value) => value.to_string(),
+        (class, value) => format!("<span class=\"{class}\">{value}</span>"),
+    };
+    writeln!(out, "<p class=\"values\">{}</p>", values.iter().map(value).collect::<Vec<_>>().join(" · "))
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct PageSetter {
+    pub(super) lang: Lang,
+    pub(super) size: Size,
+}
+
+pub(super) type Out<'o> = &'o mut dyn Write;
+
+pub(super) fn class(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Plain => "",
+        Tone::Cheaper => "new cheaper",
+        Tone::DeadEnd => "dead",
+        named => named.into(),
+    }
+}
+
+/// Returns an attribute; empty if it has no value.
+pub(super) fn attribute(name: &str, value: &str) -> String {
+    if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", Escaped(value)) }
+}
+
+pub(super) struct InlineHtml<'a>(PageSetter, &'a Inline);
+
+impl Display for InlineHtml<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.1.0.iter().try_for_each(|span| self.0.span(span, f))
     }
 }
 

@@ -7,9 +7,8 @@ use serde_json::json;
 
 use super::blocks::{Out, PageSetter};
 use super::record::packed_record;
-use crate::compare::stretches;
 use crate::report::document::Live;
-use crate::report::narration::{CompareWords, Count, Lang, Words, words_of};
+use crate::report::narration::{CompareWords, Count, Lang, Words};
 use crate::report::search::on_stage;
 use crate::report::strategy::{CodeLine, pseudocode, short_conventions, strategy_name};
 use crate::report::tree::TreeText;
@@ -52,8 +51,6 @@ struct Steppers<'a> {
     w: &'static Words,
     c: &'static CompareWords,
     runs: Vec<Beside<'a>>,
-    /// The number of runs that are shown at first.
-    most: usize,
     first: Option<String>,
     told: String,
     is_graph: bool,
@@ -102,7 +99,7 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
         graph: on_stage(&[trace], drawn),
         drawn,
         code,
-        end: (outcome(trace, lang), quality.collect()),
+        end: (summary::ending(trace, &stats, lang), quality.collect()),
         promise: fill!(promise, name, steps = Count(stats.steps), moves),
         has_path: stats.path.is_some_and(|moves| moves > 0),
         head: super::json(&head),
@@ -120,29 +117,15 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     let traces: Vec<&Trace> = runs.iter().map(|&(_, trace)| trace).collect();
     let nodes: usize = traces.iter().map(|trace| trace.nodes().len()).sum();
     let chosen = runs.len().min(if nodes <= CHOICE_NODES { CHOICE } else { BESIDE });
-    // Of many runs that do the same, one shows it.
-    let (most, pattern) = match chosen {
-        _ if runs.len() > BESIDE && !stretches(&traces).any(|stretch| stretch.apart()) => (1, c.stepper_same),
-        BESIDE => (BESIDE, c.stepper_first),
-        _ => (BESIDE, c.stepper_choose),
-    };
+    let pattern = if chosen == BESIDE { c.stepper_first } else { c.stepper_choose };
     let first = (runs.len() > BESIDE).then(|| fill!(pattern, n = BESIDE, chosen, all = Count(runs.len())));
     let drawn = drawn(traces[0], w);
     let graph = on_stage(&traces[..chosen], drawn);
     let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
         let (head, record) = packed_record(trace, false, lang);
-        let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record };
+        let run = Beside { letter: letter(at), label, outcome: summary::ending(trace, &trace.stats(), lang), record };
         (run, json!({ "letter": letter(at), "label": label, "head": head }))
     };
     let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(chosen).enumerate().map(beside).unzip();
-    Steppers { w, c, runs, most, first, told: super::json(&told), is_graph, graph, drawn }
-}
-
-fn outcome(trace: &Trace, lang: Lang) -> String {
-    let stats = trace.stats();
-    let outcome = summary::outcome(trace, &stats, lang);
-    let no_path = || lang.compare_words().live_no_path.to_owned();
-    let w = words_of(trace.problem(), lang);
-    let moves = stats.path.map_or_else(no_path, |path| fill!(w.path_moves, n = Count(path)));
-    format!("{outcome} · {moves}")
+    Steppers { w, c, runs, first, told: super::json(&told), is_graph, graph, drawn }
 }

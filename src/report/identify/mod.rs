@@ -38,8 +38,10 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     let tone = if posed.agrees() { Tone::Right } else { Tone::Wrong };
     let verdict = Block::Paragraph(Inline::strong(report.verdict(posed)), tone);
     let blocks = std::iter::once(verdict).chain(report.families(found));
-    let mut sections = vec![Section::new("verdict", lang.check_words().heading_verdict, blocks)];
-    sections.push(Section::new("read", w.identify_read, [Block::Facts(report.facts(posed))]));
+    let sections = vec![
+        Section::new("verdict", w.heading_verdict, blocks),
+        Section::new("read", w.identify_read, [Block::Facts(report.facts(posed))]),
+    ];
     let longest = found.matches.first().map(|longest| &longest.family);
     let best = found.ruled().first().or(found.by_hand.first()).or(longest);
     let again = best.map(|family| {
@@ -59,7 +61,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     Document {
         subtitle: report.trace(),
         again,
-        ..Document::new(Kind::Identification, lang, sheet.size, w.identify_title, sections)
+        ..Document::new(Kind::Other, lang, sheet.size, w.identify_title, sections)
     }
 }
 fn goal_name(posed: &Posed) -> &'static str {
@@ -88,7 +90,14 @@ impl<'a> IdentifyReport<'a> {
         };
         let all = found.ruled().iter().chain(&found.by_hand).map(move |family| self.family(family));
         let all = all.chain(found.matches.iter().map(longest));
-        all.take(self.top).enumerate().map(numbered).chain(self.left_out(found).into_iter().map(Block::gap))
+        let numbered = |(at, (name, blocks)): (usize, (&str, Vec<Block<'a>>))| {
+            let heading = Block::heading(format!("{}. {name}", at + 1));
+            Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
+        };
+        let count = found.ruled().len() + found.by_hand.len();
+        let left = count.checked_sub(self.top).filter(|left| *left > 0);
+        let left = left.map(|n| Block::gap(fill!(self.w.more, n, all = count)));
+        all.take(self.top).enumerate().map(numbered).chain(left)
     }
 
     fn family(self, family: &Family) -> (&'static str, Vec<Block<'a>>) {
@@ -129,48 +138,30 @@ impl<'a> IdentifyReport<'a> {
         names.join(self.lang.comma())
     }
 
-    fn left_out(self, found: &Identified) -> Option<String> {
-        let all = found.ruled().len() + found.by_hand.len();
-        (all > self.top).then(|| fill!(self.w.more, n = (all - self.top), all))
-    }
-
     fn trace(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
         let boards = || format!("{}×{}", sheet.size.rows(), sheet.size.cols());
         let size = sheet.graph.as_ref().map_or_else(boards, |graph| one_line(&graph.name));
-        fill!(
-            w.trace_steps,
-            n = Count(sheet.rows.len()),
-            size,
-            format = self.lang.check_words().of(sheet.graph.is_some()).format(sheet.format)
-        )
+        fill!(w.trace_steps, n = Count(sheet.rows.len()), size, format = w.format(sheet.format))
     }
 
     fn facts(self, posed: &Posed) -> Vec<Fact> {
         let (w, words, sheet) = (self.w, self.lang.words(), self.sheet);
         let [start, goal] = posed.identified.problem.ends();
         let from = |origin: Origin, board: String| fill!(w.origin(origin), board, name = goal_name(posed));
+        // Of a set, in the order of columns.
+        let kinds: BTreeSet<ColumnKind> = sheet.columns.iter().map(|column| column.kind).collect();
+        let kinds = kinds.into_iter().filter(|kind| *kind != ColumnKind::Step).map(|kind| w.column(kind));
         let mut facts = vec![
             Fact::new(words.label_start, from(posed.start_from, start)),
             Fact::new(words.label_goal, from(posed.goal_from, goal)),
-            Fact::new(w.evidence, self.evidence()),
+            Fact::new(w.evidence, kinds.collect::<Vec<_>>().join(self.lang.comma())),
         ];
         if !sheet.ignored.is_empty() {
-            facts.push(Fact::new(self.lang.check_words().not_read, plain(&sheet.ignored.join(self.lang.comma()))));
+            facts.push(Fact::new(w.not_read, plain(&sheet.ignored.join(self.lang.comma()))));
         }
         facts
     }
-    fn evidence(self) -> String {
-        let mut kinds: BTreeSet<ColumnKind> = self.sheet.columns.iter().map(|column| column.kind).collect();
-        kinds.remove(&ColumnKind::Step);
-        let w = self.lang.check_words().of(self.sheet.graph.is_some());
-        kinds.into_iter().map(|kind| w.column(kind)).collect::<Vec<_>>().join(self.lang.comma())
-    }
-}
-
-fn numbered<'a>((at, (name, blocks)): (usize, (&'static str, Vec<Block<'a>>))) -> Block<'a> {
-    let heading = Block::heading(format!("{}. {name}", at + 1));
-    Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
 }
 
 /// Returns the strategies that agree with a sheet: all families, nothing cut.

@@ -13,10 +13,7 @@ use super::latex::Fonts;
 use super::lines::command_lines;
 use super::narration::Lang;
 
-pub(super) use self::set::escaped;
-pub(super) use self::set::{LINE, MarkdownSetter};
-pub(super) use self::set::{Look, Reader};
-pub(super) use self::set::{Parts, PieceKind, Sink};
+pub(super) use self::set::{LINE, Look, MarkdownSetter, Parts, PieceKind, Sink, escaped};
 
 named! {
     /// A reader of Markdown.
@@ -36,12 +33,11 @@ pub(super) fn write(
     figures: Option<&FigureLinks>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let reader = if flavor == Flavor::Github { Reader::Github } else { Reader::Pandoc };
-    let look = Look { reader, lang: document.lang, size: document.size };
+    let look = Look { flavor: Some(flavor), lang: document.lang, size: document.size };
     let made_by = document.made_by();
     let mut notes = Notes { out, up: usize::from(flavor == Flavor::Pandoc), pending: None };
     notes.opening(&document, look)?;
-    let mut setter = MarkdownSetter { sink: &mut notes, look, figures };
+    let mut setter = MarkdownSetter { sink: &mut notes, look, figures, heading: String::new() };
     document.sections.into_iter().try_for_each(|section| setter.section(section))?;
     notes.pending = None;
     document.again.iter().try_for_each(|again| notes.footer(again, &made_by, look))
@@ -81,9 +77,10 @@ impl Notes<'_> {
     }
 
     fn opening(&mut self, document: &Document<'_>, look: Look) -> io::Result<()> {
-        match look.reader {
-            Reader::Pandoc => self.head(document, look)?,
-            _ => write!(self.out, "# {}\n\n{}\n", escaped(&document.title), escaped(&document.subtitle))?,
+        if look.flavor == Some(Flavor::Pandoc) {
+            self.head(document, look)?;
+        } else {
+            write!(self.out, "# {}\n\n{}\n", escaped(&document.title), escaped(&document.subtitle))?;
         }
         document.notices.iter().try_for_each(|notice| self.paragraph(&format!("**{}**", look.escaped(notice))))
     }

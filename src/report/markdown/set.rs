@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 use std::io;
 
+use super::Flavor;
 use crate::puzzle::Size;
 use crate::report::document::{
     Block, Boards, Column, ColumnKind, Fact, Figure, Group, Inline, Language, NodeList, Row, Scene, Section, Shown,
@@ -23,11 +24,14 @@ pub(crate) struct MarkdownSetter<'o> {
     pub(crate) sink: &'o mut dyn Sink,
     pub(crate) look: Look,
     pub(crate) figures: Option<&'o FigureLinks>,
+    /// The heading in force.
+    pub(crate) heading: String,
 }
 
 impl MarkdownSetter<'_> {
     pub(crate) fn section(&mut self, section: Section<'_>) -> io::Result<()> {
-        self.sink.section(self.look.escaped(&section.heading))?;
+        self.heading = self.look.escaped(&section.heading);
+        self.sink.section(self.heading.clone())?;
         self.blocks(section.blocks)
     }
 
@@ -38,25 +42,38 @@ impl MarkdownSetter<'_> {
     fn block(&mut self, block: Block<'_>) -> io::Result<()> {
         let look = self.look;
         match block {
-            Block::Heading(level, text) => self.sink.heading(level, look.inline(&text)),
+            Block::Heading(level, text) => {
+                let text = look.inline(&text);
+                if level == 3 {
+                    self.heading.clone_from(&text);
+                }
+                self.sink.heading(level, text)
+            }
             Block::Paragraph(text, tone) => self.paragraph(&text, tone),
             Block::Values(values) => {
                 let values: Vec<String> = values.iter().map(|(value, _)| look.escaped(value)).collect();
                 self.one(PieceKind::Values, values.join(" · "))
             }
             Block::Facts(facts) => self.facts(&facts),
-            Block::Bullets(items) => self.bullets(&items),
+            Block::Bullets(items) => {
+                self.sink.piece(PieceKind::Bullets, &mut items.iter().map(|item| look.inline(item)))
+            }
             Block::Table(table) => self.table(table),
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => self.lists(&lists),
             Block::Code(language, lines) => self.code(language, &lines),
             Block::Figure(figure) => self.figure(&figure),
             Block::Group(Group { blocks, .. }) => {
-                self.sink.group();
+                let around = self.heading.clone();
                 self.blocks(blocks)?;
-                self.sink.end_of_group()
+                if look.flavor.is_some() || self.heading == around {
+                    return Ok(());
+                }
+                // What follows is not of the group.
+                self.heading.clone_from(&around);
+                self.sink.section(around)
             }
-            Block::Gap(says) => self.gap(&says),
+            Block::Gap(says) => self.text(look.gap(&says)),
             Block::Live(_) => Ok(()),
             Block::Lines(entries) => self.lines(&entries),
             Block::RoomTree { nodes, has_boards } => {
@@ -75,21 +92,12 @@ impl MarkdownSetter<'_> {
     }
 
     fn paragraph(&mut self, text: &Inline, tone: Tone) -> io::Result<()> {
-        if self.look.reader != Reader::Slides {
+        if self.look.flavor.is_some() {
             return self.text(self.look.inline(text));
         }
         let is_strong = matches!(tone, Tone::Strong | Tone::Path | Tone::DeadEnd | Tone::Wrong);
         let lines = self.look.lines(text).into_iter();
         self.sink.piece(PieceKind::Text, &mut lines.map(|line| if is_strong { bold(line) } else { line }))
-    }
-
-    fn gap(&mut self, says: &str) -> io::Result<()> {
-        self.text(self.look.gap(says))
-    }
-
-    fn bullets(&mut self, items: &[Inline]) -> io::Result<()> {
-        let look = self.look;
-        self.sink.piece(PieceKind::Bullets, &mut items.iter().map(|item| look.inline(item)))
     }
 
     fn boards(&mut self, boards: &Boards) -> io::Result<()> {
@@ -103,7 +111,7 @@ impl MarkdownSetter<'_> {
     fn lists(&mut self, lists: &[NodeList]) -> io::Result<()> {
         let look = self.look;
         let mut all = lists.iter().map(|list| list_of(list, look));
-        if look.reader == Reader::Slides {
+        if look.flavor.is_none() {
             // In lines, so that a long list can continue on the next slide.
             return self.sink.piece(PieceKind::Text, &mut all.flat_map(|list| wrapped(&list, LINE)));
         }
@@ -114,7 +122,9 @@ impl MarkdownSetter<'_> {
         let look = self.look;
         let lines = lines.iter().flat_map(|line| match language {
             // Only letters that every font has.
-            Language::Pseudocode if look.reader == Reader::Pandoc => vec![line.replace('←', "<-").replace('…', "...")],
+            Language::Pseudocode if look.flavor == Some(Flavor::Pandoc) => {
+                vec![line.replace('←', "<-").replace('…', "...")]
+            }
             Language::Pseudocode | Language::Picture => vec![line.clone()],
             Language::Spec => wrapped(line, look.width()),
             // No tool breaks a word of many letters.
@@ -131,7 +141,7 @@ impl MarkdownSetter<'_> {
             }
             let height = slide_height(figure, look.size, look.lang);
             // Alone in a paragraph, it gets a caption from Pandoc, or floats.
-            let beside = if look.reader == Reader::Github { "" } else { "<!-- -->" };
+            let beside = if look.flavor == Some(Flavor::Github) { "" } else { "<!-- -->" };
             let link = format!("![{}]({}){beside}", look.escaped(&figure.says), links.link(&figure.name));
             self.one(PieceKind::Figure(height), link)?;
             if let Some(caption) = &figure.caption {
@@ -142,7 +152,7 @@ impl MarkdownSetter<'_> {
         match &figure.scene {
             Scene::Boards(boards) => self.boards(boards),
             Scene::Tree(tree) => self.tree(tree),
-            Scene::Chart(_) if look.reader == Reader::Slides => {
+            Scene::Chart(_) if look.flavor.is_none() => {
                 self.text(look.escaped(&fill!(w.chart_left_out, title = figure.title)))
             }
             Scene::Graph(scene) => match characters(scene) {
@@ -159,7 +169,7 @@ impl MarkdownSetter<'_> {
     fn tree(&mut self, tree: &TreeText) -> io::Result<()> {
         let (look, w, n) = (self.look, self.look.words(), Count(tree.nodes.len()));
         let lines = outline(tree, look.size);
-        if look.reader == Reader::Slides && lines.iter().any(|line| columns(line) > look.width()) {
+        if look.flavor.is_none() && lines.iter().any(|line| columns(line) > look.width()) {
             return self.text(look.escaped(&fill!(w.slide_no_tree, n)));
         }
         self.text(look.escaped(&fill!(w.tree_text_caption, n)))?;
@@ -175,87 +185,9 @@ impl MarkdownSetter<'_> {
             std::iter::once(first).chain(rest).try_for_each(|line| self.text(line))
         })
     }
-}
 
-fn list_of(list: &NodeList, look: Look) -> String {
-    let w = look.words();
-    format!("{} {}{} {}", look.inline(&list.name), list.sizes(), w.colon, look.inline(&list_nodes(list, w)))
-}
-
-/// The kind of a piece. A piece has parts, each of which stays on one slide.
-pub(crate) enum PieceKind {
-    /// A heading within a slide, kept with the next piece.
-    Heading,
-    /// Texts, each beginning a line.
-    Text,
-    /// Short values, appended to the text before them as a line.
-    Values,
-    Bullets,
-    /// Groups of lines, each ending with a line feed.
-    Code,
-    /// A link to a figure, with its height in pixels on a slide of 1280 × 720.
-    Figure(usize),
-    Table {
-        head: String,
-        widths: Vec<usize>,
-        is_plain: bool,
-    },
-}
-
-pub(crate) type Parts<'a> = &'a mut dyn Iterator<Item = String>;
-
-/// Notes that are written as they come, or slides that are laid out.
-pub(crate) trait Sink {
-    /// Begins a section; its heading is written with the first piece.
-    fn section(&mut self, heading: String) -> io::Result<()>;
-
-    fn heading(&mut self, level: u8, text: String) -> io::Result<()>;
-
-    fn piece(&mut self, kind: PieceKind, parts: Parts<'_>) -> io::Result<()>;
-
-    /// Begins a group of pieces that may have a heading of its own.
-    fn group(&mut self) {}
-
-    fn end_of_group(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl PieceKind {
-    pub(crate) fn write(&self, parts: Parts<'_>, out: &mut dyn io::Write) -> io::Result<()> {
-        match self {
-            // Every renderer breaks a line that ends with two blanks.
-            PieceKind::Heading | PieceKind::Text | PieceKind::Values | PieceKind::Figure(_) => {
-                writeln!(out, "{}", parts.collect::<Vec<_>>().join("  \n"))?;
-            }
-            PieceKind::Bullets => {
-                for part in parts {
-                    writeln!(out, "- {part}")?;
-                }
-            }
-            PieceKind::Code => {
-                let text: String = parts.collect();
-                // Longer than any within.
-                let ticks = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-                let fence = "`".repeat(3.max(ticks + 1));
-                writeln!(out, "{fence}text\n{}\n{fence}", text.trim_end())?;
-            }
-            PieceKind::Table { head, .. } => {
-                out.write_all(head.as_bytes())?;
-                for part in parts {
-                    out.write_all(part.as_bytes())?;
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-const BETWEEN: usize = 2;
-
-impl MarkdownSetter<'_> {
     pub(super) fn table(&mut self, table: Table<'_>) -> io::Result<()> {
-        if self.look.reader != Reader::Slides {
+        if self.look.flavor.is_some() {
             let rules: Vec<String> = table.columns.iter().map(|column| self.look.rule(column)).collect();
             let all: Vec<usize> = (0..table.columns.len()).collect();
             return self.columns(&table.columns, &all, &rules, table.rows);
@@ -305,11 +237,80 @@ impl MarkdownSetter<'_> {
         let name = |fact: &Fact| fact.mark().to_owned() + &look.inline(&fact.name);
         let mut rows = facts.iter().map(|fact| row_of([name(fact), look.inline(&fact.value)]));
         let names = facts.iter().map(|fact| columns(&name(fact))).max().unwrap_or(0).clamp(20, 40);
-        let widths = if look.reader == Reader::Slides { [names, LINE - names] } else { [3, 3] };
+        let widths = if look.flavor.is_none() { [names, LINE - names] } else { [3, 3] };
         let rules = widths.map(|width| "-".repeat(width));
         self.sink.piece(table_of(vec![String::new(); 2], &rules), &mut rows)
     }
 }
+
+fn list_of(list: &NodeList, look: Look) -> String {
+    let w = look.words();
+    format!("{} {}{} {}", look.inline(&list.name), list.sizes(), w.colon, look.inline(&list_nodes(list, w)))
+}
+
+/// The kind of a piece. A piece has parts, each of which stays on one slide.
+pub(crate) enum PieceKind {
+    /// A heading within a slide, kept with the next piece.
+    Heading,
+    /// Texts, each beginning a line.
+    Text,
+    /// Short values, appended to the text before them as a line.
+    Values,
+    Bullets,
+    /// Groups of lines, each ending with a line feed.
+    Code,
+    /// A link to a figure, with its height in pixels on a slide of 1280 × 720.
+    Figure(usize),
+    Table {
+        head: String,
+        widths: Vec<usize>,
+        is_plain: bool,
+    },
+}
+
+pub(crate) type Parts<'a> = &'a mut dyn Iterator<Item = String>;
+
+/// Notes that are written as they come, or slides that are laid out.
+pub(crate) trait Sink {
+    /// Begins a section; its heading is written with the first piece.
+    fn section(&mut self, heading: String) -> io::Result<()>;
+
+    fn heading(&mut self, level: u8, text: String) -> io::Result<()>;
+
+    fn piece(&mut self, kind: PieceKind, parts: Parts<'_>) -> io::Result<()>;
+}
+
+impl PieceKind {
+    pub(crate) fn write(&self, parts: Parts<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+        match self {
+            // Every renderer breaks a line that ends with two blanks.
+            PieceKind::Heading | PieceKind::Text | PieceKind::Values | PieceKind::Figure(_) => {
+                writeln!(out, "{}", parts.collect::<Vec<_>>().join("  \n"))?;
+            }
+            PieceKind::Bullets => {
+                for part in parts {
+                    writeln!(out, "- {part}")?;
+                }
+            }
+            PieceKind::Code => {
+                let text: String = parts.collect();
+                // Longer than any within.
+                let ticks = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+                let fence = "`".repeat(3.max(ticks + 1));
+                writeln!(out, "{fence}text\n{}\n{fence}", text.trim_end())?;
+            }
+            PieceKind::Table { head, .. } => {
+                out.write_all(head.as_bytes())?;
+                for part in parts {
+                    out.write_all(part.as_bytes())?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+const BETWEEN: usize = 2;
 
 fn row_of(cells: impl IntoIterator<Item = String>) -> String {
     format!("| {} |\n", cells.into_iter().collect::<Vec<_>>().join(" | "))
@@ -322,19 +323,10 @@ fn table_of(heads: Vec<String>, rules: &[String]) -> PieceKind {
     PieceKind::Table { head: format!("{heads}|{}|\n", rules.join("|")), widths, is_plain }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reader {
-    /// Tables, `<br>` in their cells.
-    Github,
-    /// Tables, a YAML head, no HTML.
-    Pandoc,
-    /// The subset that Marp, reveal.js and beamer all support.
-    Slides,
-}
-
 #[derive(Clone, Copy)]
 pub(crate) struct Look {
-    pub(crate) reader: Reader,
+    /// `None` for slides: the subset that Marp, reveal.js and beamer all support.
+    pub(crate) flavor: Option<Flavor>,
     pub(crate) lang: Lang,
     pub(crate) size: Size,
 }
@@ -346,12 +338,12 @@ impl Look {
 
     /// Returns the columns of a code block that fit on paper, or on a slide.
     pub(super) fn width(self) -> usize {
-        if self.reader == Reader::Slides { 80 } else { 72 }
+        if self.flavor.is_none() { 80 } else { 72 }
     }
 
     pub(super) fn escaped(self, text: &str) -> String {
         let text = escaped(text);
-        if self.reader != Reader::Pandoc {
+        if self.flavor != Some(Flavor::Pandoc) {
             return text;
         }
         // Signs that the default fonts of LaTeX lack are set as maths.
@@ -372,24 +364,24 @@ impl Look {
             Span::Text(text) | Span::Aside(text) | Span::Link { text, .. } => self.escaped(text),
             Span::Strong(text) if text.is_empty() => String::new(),
             Span::Strong(text) | Span::Letter(text) => format!("**{}**", self.escaped(text)),
-            Span::Code(text) if self.reader == Reader::Slides => escaped(text),
+            Span::Code(text) if self.flavor.is_none() => escaped(text),
             Span::Code(text) => code_span(text),
-            Span::Board(picture) => match self.reader {
+            Span::Board(picture) => match self.flavor {
                 // Line breaks within a cell turn it into a board.
-                Reader::Github => {
+                Some(Flavor::Github) => {
                     let rows = rows(picture.board(), self.size, UNBROKEN).into_iter().map(|row| format!("`{row}`"));
                     rows.collect::<Vec<_>>().join("<br>")
                 }
-                Reader::Pandoc => format!("`{}`", in_line(picture.board(), self.size)),
-                Reader::Slides => in_line(picture.board(), self.size),
+                Some(Flavor::Pandoc) => format!("`{}`", in_line(picture.board(), self.size)),
+                None => in_line(picture.board(), self.size),
             },
             Span::Sign { glyph, .. } => self.escaped(glyph),
             Span::EmptyBoards(_) => String::new(),
-            Span::Break => match self.reader {
-                Reader::Github => "<br>".to_owned(),
-                Reader::Pandoc if at > 0 && matches!(text.0[at - 1], Span::Board(_)) => " ".to_owned(),
-                Reader::Pandoc => "; ".to_owned(),
-                Reader::Slides => " · ".to_owned(),
+            Span::Break => match self.flavor {
+                Some(Flavor::Github) => "<br>".to_owned(),
+                Some(Flavor::Pandoc) if at > 0 && matches!(text.0[at - 1], Span::Board(_)) => " ".to_owned(),
+                Some(Flavor::Pandoc) => "; ".to_owned(),
+                None => " · ".to_owned(),
             },
         };
         text.0.iter().enumerate().map(span).collect()
@@ -397,7 +389,7 @@ impl Look {
 
     pub(super) fn gap(self, says: &str) -> String {
         let says = self.escaped(says);
-        if self.reader == Reader::Slides { says } else { format!("*{says}*") }
+        if self.flavor.is_none() { says } else { format!("*{says}*") }
     }
 
     pub(super) fn lines(self, text: &Inline) -> Vec<String> {
@@ -406,7 +398,7 @@ impl Look {
 
     pub(super) fn cell(self, cell: &TableCell) -> String {
         let text = self.inline(&cell.text);
-        let is_marked = self.reader == Reader::Slides && matches!(cell.tone, Tone::Strong | Tone::Wrong | Tone::Right);
+        let is_marked = self.flavor.is_none() && matches!(cell.tone, Tone::Strong | Tone::Wrong | Tone::Right);
         match text {
             text if cell.is_best => format!("{} •", bold(text)),
             text if is_marked => bold(text),
@@ -432,7 +424,6 @@ impl Look {
     }
 }
 
-/// Returns a text in bold, unless part of it already is.
 pub(super) fn bold(text: String) -> String {
     if text.is_empty() || text.contains("**") { text } else { format!("**{text}**") }
 }

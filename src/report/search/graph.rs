@@ -201,7 +201,6 @@ fn after(trace: &Trace, placed: &Arc<Graph>, number: usize) -> GraphScene {
     scene
 }
 
-/// Returns the names of the states from start to goal.
 pub(super) fn path_text(trace: &Trace) -> String {
     let names = trace.path().into_iter().map(|id| one_line(&trace.problem().name(trace.nodes().state(id))));
     names.collect::<Vec<_>>().join(" → ")

@@ -66,7 +66,11 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
     let (lang, stats) = (options.lang, trace.stats());
     let w = words_of(trace.problem(), lang);
     let facts = Block::Facts(summary::result(trace, &stats, lang));
-    let mut sections = vec![problem_section(trace, lang), Section::new("result", w.result, [facts]).result()];
+    let parity = trace.problem().tiles().map(|_| parity(trace, lang)).unwrap_or_default();
+    let mut sections = vec![
+        Section::new("problem", w.heading_problem, setting(trace, lang).into_iter().chain(parity)),
+        Section::new("result", w.result, [facts]).result(),
+    ];
     let has_stage = !trace.is_empty() && options.style == Style::Full && super::html::is_countable(trace);
     if has_stage {
         sections.push(Section::new("stepper", w.stepper_title, [Block::Live(Live::Run(trace))]));
@@ -78,7 +82,10 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
         sections.push(Section::new("expansions", w.heading_expansions, steps::blocks(trace, options)));
     }
     if trace.nodes().is_empty() {
-        sections = vec![unreachable(trace, lang)];
+        // The proof that the goal cannot be reached is all there is to say: its last sentence first, in place of a heading.
+        let mut blocks = self::parity(trace, lang);
+        drop(blocks.swap_remove(0));
+        sections = vec![Section::new("result", w.parity, blocks).result()];
     }
     let title = options.title.as_deref().unwrap_or_else(|| strategy_name(trace.strategy(), lang));
     Document {
@@ -90,31 +97,26 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
             () if trace.steps().len() <= limits::QUIZ_STEPS => Quiz::Offered,
             () => Quiz::None,
         },
-        again: Some(again(trace, options)),
+        again: Some(Again {
+            says: if trace.end().is_some() { w.command } else { w.command_whole }.into(),
+            words: summary::command(trace).into_iter().chain(options.command.iter().cloned()).collect(),
+        }),
         is_graph: trace.problem().graph().is_some(),
         ..Document::new(Kind::Search, lang, trace.problem().size(), title, sections)
     }
 }
 
-fn again(trace: &Trace, options: &ReportOptions) -> Again {
-    let w = options.lang.words();
-    Again {
-        says: if trace.end().is_some() { w.command } else { w.command_whole }.into(),
-        words: summary::command(trace).into_iter().chain(options.command.iter().cloned()).collect(),
-    }
-}
-
-fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
+fn path<'a>(trace: &Trace, options: &ReportOptions) -> Vec<Block<'a>> {
     let (lang, w) = (options.lang, words_of(trace.problem(), options.lang));
     let nodes = trace.path();
     let mut blocks = vec![Block::paragraph(summary::path_says(trace, lang))];
     if nodes.is_empty() {
-        return Box::new(blocks.into_iter());
+        return blocks;
     }
     if trace.problem().graph().is_some() {
         blocks.push(Block::code(Language::Spec, [graph::path_text(trace)]));
         blocks.extend(graph::placed(trace).map(|placed| graph::at_end(trace, &placed, lang)));
-        return Box::new(blocks.into_iter());
+        return blocks;
     }
     if nodes.len() > 2 {
         let moves = nodes.iter().filter_map(|&id| trace.node(id).moved()).map(Move::letter).collect();
@@ -125,7 +127,7 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
         let node = trace.node(id);
         let text = node_text(trace, &narrator, &node);
         let came = node.came.map(|came| format!("{} ", one_line(&trace.problem().operator(came)))).unwrap_or_default();
-        let shown = Shown::picture(text.picture, format!("{came}n{id}"), super::document::Tone::Path);
+        let shown = Shown::picture(text.picture, format!("{came}n{id}"), Tone::Path);
         shown.with_foot(format!("f {}", text.f)).of_node(id)
     };
     let shown = nodes.len().min(limits::PATH_BOARDS);
@@ -136,7 +138,7 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let says = says.collect::<Vec<_>>().join(" · ");
     blocks.push(Block::figure(Figure::new("path.svg", w.heading_path, says, Scene::Boards(boards))));
     blocks.extend(cut.map(Block::gap));
-    Box::new(blocks.into_iter())
+    blocks
 }
 
 fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
@@ -162,23 +164,8 @@ fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> 
     Box::new(all.map(Block::figure))
 }
 
-fn problem_section(trace: &Trace, lang: Lang) -> Section<'_> {
-    let parity = if trace.problem().tiles().is_some() { parity(trace, lang) } else { Vec::new() };
-    let blocks = setting(trace, lang).chain(parity);
-    Section::new("problem", lang.words().heading_problem, blocks)
-}
-
-/// Returns the proof that the goal cannot be reached: all there is to say if nothing was searched.
-fn unreachable(trace: &Trace, lang: Lang) -> Section<'_> {
-    let mut blocks = parity(trace, lang);
-    if let Some(Block::Paragraph(verdict, _)) = blocks.pop() {
-        blocks[0] = Block::Paragraph(verdict, Tone::Wrong);
-    }
-    Section::new("result", lang.words().parity, blocks).result()
-}
-
 /// Returns the problem before anything is known of the run: start and goal, the conventions, the pseudocode.
-fn setting(trace: &Trace, lang: Lang) -> impl Iterator<Item = Block<'_>> {
+fn setting<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let code = pseudocode(strategy, lang);
     let mut blocks = match trace.problem() {
@@ -201,7 +188,7 @@ fn setting(trace: &Trace, lang: Lang) -> impl Iterator<Item = Block<'_>> {
         Block::heading(w.code_title),
         Block::code(Language::Pseudocode, code.iter().map(|line| format!("{:1$}{2}", "", 2 * line.indent, line.text))),
     ]);
-    blocks.into_iter()
+    blocks
 }
 
 pub(super) fn start_and_goal<'a>(trace: &Trace, lang: Lang) -> Block<'a> {
@@ -211,15 +198,11 @@ pub(super) fn start_and_goal<'a>(trace: &Trace, lang: Lang) -> Block<'a> {
     Block::figure(Figure::new("problem.svg", w.heading_problem, says, Scene::Boards(boards)))
 }
 
-pub(super) fn boards<'a>(start: Board, goal: Board, lang: Lang) -> Block<'a> {
-    Block::Boards(both(start, goal, lang))
-}
-
 pub(super) fn goal_board<'a>(goal: Board, lang: Lang) -> Block<'a> {
     Block::Boards(Boards::new(Scale::Large, [Shown::new(goal, lang.words().label_goal, Tone::Plain)]))
 }
 
-fn both(start: Board, goal: Board, lang: Lang) -> Boards {
+pub(super) fn both(start: Board, goal: Board, lang: Lang) -> Boards {
     let w = lang.words();
     let shown =
         [(start, w.label_start), (goal, w.label_goal)].map(|(board, label)| Shown::new(board, label, Tone::Plain));
@@ -243,12 +226,13 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
         None => w.parity_no,
         Some(_) => w.parity_no_rows,
     };
+    let tone = if parity.solvable() { Tone::Plain } else { Tone::Wrong };
     vec![
         Block::heading(w.parity),
         Block::paragraph(claim),
         Block::Boards(Boards { scale: Scale::Medium, arrows: false, ..both(instance.start, instance.goal, lang) }),
         Block::paragraph(rule),
-        Block::paragraph(Inline::strong(fill!(verdict, sum, n, rows = rows.unwrap_or(0)))),
+        Block::Paragraph(Inline::strong(fill!(verdict, sum, n, rows = rows.unwrap_or(0))), tone),
     ]
 }
 

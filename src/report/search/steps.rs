@@ -1,6 +1,5 @@
 //! Every expansion: a group of blocks, or a row of a table, for each step.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{ReportOptions, Style, graph, summary};
@@ -37,12 +36,15 @@ pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks
 }
 
 fn passages<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Passages<'a> {
-    let passages = Passages::new(trace, options.lang, &selection(trace, options), options.full_lists);
-    if options.sparing && !options.full_lists { passages.with_ends(LIST_ENDS_SLIDES) } else { passages }
+    let mut passages = Passages::new(trace, options.lang, &selection(trace, options), options.full_lists);
+    if options.sparing && !options.full_lists {
+        passages.ends = LIST_ENDS_SLIDES;
+    }
+    passages
 }
 
-fn selection<'a>(trace: &Trace, options: &'a ReportOptions) -> Cow<'a, Selection> {
-    if options.sparing { Cow::Owned(options.steps.sparing(trace.len())) } else { Cow::Borrowed(&options.steps) }
+fn selection(trace: &Trace, options: &ReportOptions) -> Selection {
+    if options.sparing { options.steps.sparing(trace.len()) } else { options.steps.clone() }
 }
 
 pub(crate) fn group<'a>(trace: &Trace, placed: Option<&Arc<Graph>>, step: Box<StepText>, lang: Lang) -> Group<'a> {
@@ -57,13 +59,11 @@ pub(crate) fn group<'a>(trace: &Trace, placed: Option<&Arc<Graph>>, step: Box<St
     let (tries, note) = (tries(&step.tries, w), step.note.clone());
     let tone = if step.tries.is_empty() && step.on_path { Tone::Path } else { Tone::DeadEnd };
     let (number, on_path) = (step.number, step.on_path);
-    match trace.problem().tiles() {
-        Some(instance) => blocks.push(picture(&step, instance.size, w)),
-        None => blocks.extend(
-            drawn(trace, &step.node)
-                .into_iter()
-                .chain(placed.map(|placed| graph::at_step(trace, placed, number, &step.heading, lang))),
-        ),
+    if let Some(instance) = trace.problem().tiles() {
+        blocks.push(picture(&step, instance.size, w));
+    } else {
+        blocks.extend(drawn(trace, &step.node));
+        blocks.extend(placed.map(|placed| graph::at_step(trace, placed, number, &step.heading, lang)));
     }
     blocks.extend(tries);
     blocks.extend(note.map(|note| Block::Paragraph(Inline::strong(note), tone)));
@@ -102,12 +102,12 @@ fn board(tried: &TryText) -> Option<Shown> {
         (None, Some(of)) => format!("{} = {of}", tried.operator),
         (None, None) => tried.operator.clone(),
     };
-    let NodeText { picture, g, h, f, .. } = tried.led_to.as_ref()?;
+    let NodeText { id, picture, g, h, f, .. } = tried.led_to.as_ref()?;
     let h = h.map(|h| format!(" h {h}")).unwrap_or_default();
     let is_duplicate = tried.made.is_none() && tried.of.is_some();
     let foot = if is_duplicate { String::new() } else { format!("g {g}{h} f {f}") };
     let shown = Shown::picture(*picture, label, tone_of(tried)).with_foot(foot);
-    Some(Shown { node: tried.made.as_ref().map(|made| made.id), ..shown })
+    Some(Shown { node: tried.made.as_ref().map(|_| *id), ..shown })
 }
 
 /// Returns the tone of a try: a cheaper way to a known board replaces an older node; other nodes are new boards.
@@ -180,7 +180,7 @@ pub(crate) fn list_nodes(list: &NodeList, w: &'static Words) -> Inline {
         Entry::Gap(nodes) => list_gap(*nodes, w).into(),
         Entry::Node { node, f, new, .. } => {
             let f = if list.with_f { format!("\u{A0}({f})") } else { String::new() };
-            if *new { Inline::strong(node.to_string()).then(f) } else { format!("{node}{f}").into() }
+            if *new { Inline::strong(node).then(f) } else { format!("{node}{f}").into() }
         }
     };
     Inline::parted(list.entries.iter().map(entry), &Span::Text(" ".into()))
@@ -196,9 +196,9 @@ fn in_short(tried: &TryText, names: bool) -> Inline {
     let is_said = names && (tried.made.is_some() || tried.of.is_some());
     let (by, word) = (if is_said { String::new() } else { format!("{} ", tried.operator) }, tried.word);
     match (&tried.made, &tried.of) {
-        (Some(made), None) => Inline::from(by).then(Span::Strong(made.to_string())),
+        (Some(made), None) => Inline::from(by).then(Span::Strong(made.clone())),
         (Some(made), Some(of)) => {
-            let made = Span::Strong(made.to_string());
+            let made = Span::Strong(made.clone());
             Inline::from(format!("{by}{word} ")).then(made).then(format!(" ({of})"))
         }
         (None, Some(of)) => format!("{by}{word} {of}").into(),

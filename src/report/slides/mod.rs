@@ -10,7 +10,7 @@ use super::document::{Again, Document, Section};
 use super::figure::FigureLinks;
 use super::latex::Fonts;
 use super::lines::columns;
-use super::markdown::{LINE, Look, MarkdownSetter, Parts, PieceKind, Reader, Sink, escaped};
+use super::markdown::{LINE, Look, MarkdownSetter, Parts, PieceKind, Sink, escaped};
 use super::narration::{Lang, Words};
 
 pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: &mut dyn io::Write) -> io::Result<()> {
@@ -19,9 +19,9 @@ pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: 
     for line in [&document.subtitle].into_iter().chain(&document.notices).chain([&document.made_by()]) {
         writeln!(out, "\n{}", escaped(line))?;
     }
-    let look = Look { reader: Reader::Slides, lang: document.lang, size: document.size };
+    let look = Look { flavor: None, lang: document.lang, size: document.size };
     let mut deck = Deck::new(document.lang.words(), out);
-    let mut setter = MarkdownSetter { sink: &mut deck, look, figures };
+    let mut setter = MarkdownSetter { sink: &mut deck, look, figures, heading: String::new() };
     let (results, others): (Vec<Section>, Vec<Section>) =
         document.sections.into_iter().partition(|section| section.is_result);
     others.into_iter().chain(results.into_iter().rev()).try_for_each(|section| setter.section(section))?;
@@ -82,8 +82,6 @@ const GAP: usize = 6;
 struct Deck<'o> {
     w: &'static Words,
     heading: String,
-    /// The headings in force before the open groups.
-    around: Vec<String>,
     pieces: Vec<Piece>,
     out: &'o mut dyn io::Write,
 }
@@ -122,23 +120,11 @@ impl Sink for Deck<'_> {
         }
         Ok(())
     }
-
-    fn group(&mut self) {
-        self.around.push(self.heading.clone());
-    }
-
-    /// Restores the heading before a group that had its own.
-    fn end_of_group(&mut self) -> io::Result<()> {
-        match self.around.pop() {
-            Some(heading) if heading != self.heading => self.heading(2, heading),
-            _ => Ok(()),
-        }
-    }
 }
 
 impl<'o> Deck<'o> {
     fn new(w: &'static Words, out: &'o mut dyn io::Write) -> Deck<'o> {
-        Deck { w, heading: String::new(), around: Vec::new(), pieces: Vec::new(), out }
+        Deck { w, heading: String::new(), pieces: Vec::new(), out }
     }
 
     /// Writes the kept pieces on as few slides as possible.

@@ -6,7 +6,7 @@ use super::document::{
     Again, Block, Column, ColumnKind, Document, Fact, Figure, Inline, Kind, Row, Section, Span, Table, TableCell,
 };
 use super::figure::means_chart;
-use super::find::{SurveyOptions, add_problems, bound_fact, name, shown};
+use super::find::{SurveyOptions, bound_fact, name, problems_words, shown};
 use super::letter;
 use super::narration::{Count, StudyWords, noun};
 use super::strategy::{label, name_at_end};
@@ -17,8 +17,8 @@ use crate::survey::{AtDepth, Cell, Problems, Spread, Study};
 
 /// Builds the report of a study.
 pub fn study_document<'a>(study: &'a Study, options: &'a SurveyOptions) -> Document<'a> {
-    let teller = StudyTeller::new(study, options);
-    let w = teller.w;
+    let w = options.lang.study_words().about((&study.plan.problems).into());
+    let teller = StudyTeller { study, options, w };
     let (plan, n) = (&study.plan, Count(study.cases()));
     let (k, seed) = (study.depths.len(), plan.seed);
     let name = name(&plan.problems, options.lang);
@@ -45,10 +45,6 @@ struct StudyTeller<'a> {
 }
 
 impl<'a> StudyTeller<'a> {
-    fn new(study: &'a Study, options: &'a SurveyOptions) -> StudyTeller<'a> {
-        StudyTeller { study, options, w: options.lang.study_words().about((&study.plan.problems).into()) }
-    }
-
     fn runs_of(self, strategy: usize) -> impl Iterator<Item = (usize, &'a Cell)> {
         self.study.depths.iter().map(move |at| (at.depth, &at.cells[strategy]))
     }
@@ -76,30 +72,21 @@ impl<'a> StudyTeller<'a> {
         let (plan, w) = (&self.study.plan, self.w);
         let boards = match plan.problems {
             Problems::Drawn(_) => w.boards_seeds,
-            Problems::Starts(_) => w.boards_few,
-            Problems::Boards { size, .. } if size.cells() <= RANKED_CELLS => w.boards_drawn,
-            Problems::Boards { .. } => w.boards_walked,
+            Problems::Boards { size, .. } if size.cells() > RANKED_CELLS => w.boards_walked,
+            Problems::Boards { .. } | Problems::Starts(_) => w.boards_drawn,
         };
+        let (n, name, seed) = (Count(plan.per_depth), name(&plan.problems, self.options.lang), plan.seed);
         let depths = if plan.depths.are_all() { w.depths_all.to_owned() } else { plan.depths.to_string() };
         [
             Fact::new(w.fact_depths, fill!(w.depths_are, list = depths)),
-            Fact::new(
-                w.fact_boards,
-                fill!(
-                    boards,
-                    n = Count(plan.per_depth),
-                    name = name(&plan.problems, self.options.lang),
-                    seed = plan.seed
-                ),
-            ),
+            Fact::new(w.fact_boards, fill!(boards, n, name, seed)),
             bound_fact(plan.bounds, self.options.lang),
         ]
     }
 
     fn command(self) -> Vec<String> {
         let plan = &self.study.plan;
-        let mut words: Vec<String> = ["steptrace", "study"].map(str::to_owned).into();
-        add_problems(&mut words, &plan.problems);
+        let mut words = problems_words("study", &plan.problems);
         let mut add = |name: &str, value: &dyn ToString| add_option(&mut words, name, value);
         if !plan.depths.are_all() {
             add("--depths", &plan.depths);
@@ -134,9 +121,7 @@ impl<'a> StudyTeller<'a> {
         let figure = Figure { says, ..means_chart("chart-nodes", [w.chart_nodes, w.axis_depth], lines)? };
         Some(Block::figure(Figure { caption: Some(format!("{}{stopped}", w.chart_says)), ..figure }))
     }
-}
 
-impl StudyTeller<'_> {
     /// Compares the strategies with the fewest and the most nodes at the greatest depth; `None` if no two can be compared.
     fn finding(self) -> Option<String> {
         let (w, depths) = (self.w, &self.study.depths);
@@ -152,54 +137,7 @@ impl StudyTeller<'_> {
         let (n, m, times) = (number(n), number(m), number(m / n));
         Some(fill!(pattern, depth = at.depth, few = few_name, many = many_name, n, m, times))
     }
-}
 
-/// Returns the mean number of nodes of a strategy at a depth; `None` if some of its runs found no path, but were not stopped.
-fn mean(at: &AtDepth, strategy: usize) -> Option<f64> {
-    let cell = &at.cells[strategy];
-    Some(cell.nodes().filter(|_| cell.ended(Outcome::Exhausted) == 0)?.mean)
-}
-
-fn number(number: f64) -> String {
-    if number < 9.95 { format!("{number:.1}") } else { whole(number) }
-}
-
-const COLUMNS: &str = "nodes_mean,nodes_sd,nodes_min,nodes_median,nodes_max,bstar_runs,bstar_mean,bstar_sd";
-
-/// Writes a study as CSV.
-///
-/// # Errors
-/// Returns the error of `out` if it cannot be written.
-pub fn write_study_csv(study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
-    let noun = noun(&study.plan.problems);
-    let best = if noun == "board" { "shortest" } else { "cheapest" };
-    writeln!(out, "depth,strategy,{noun}s,runs,solved,stopped,exhausted,{best},{COLUMNS}")?;
-    for at in &study.depths {
-        for (strategy, cell) in study.plan.strategies.iter().zip(&at.cells) {
-            writeln!(out, "{},\"{}\",{}", at.depth, label(strategy), csv_cells(at.depth, cell))?;
-        }
-    }
-    Ok(())
-}
-
-fn csv_cells(depth: usize, cell: &Cell) -> String {
-    let runs = cell.0.len();
-    let ends = [cell.ended(Outcome::Solved), cell.stopped(), cell.ended(Outcome::Exhausted), cell.best(depth)];
-    let ends = ends.map(|number| number.to_string()).join(",");
-    let nodes = cell.nodes().map_or(",,,,".into(), |Spread { mean, deviation, least, median, greatest, .. }| {
-        format!("{mean:.2},{},{least},{median},{greatest}", places(deviation, 2))
-    });
-    let bstar = cell.branching().map_or("0,,".into(), |Spread { count, mean, deviation, .. }| {
-        format!("{count},{mean:.4},{}", places(deviation, 4))
-    });
-    format!("{runs},{runs},{ends},{nodes},{bstar}")
-}
-
-fn places(number: Option<f64>, places: usize) -> String {
-    number.map_or_else(String::new, |number| format!("{number:.places$}"))
-}
-
-impl<'a> StudyTeller<'a> {
     fn nodes(self) -> impl Iterator<Item = Block<'a>> {
         let w = self.w;
         let table = self.by_strategy(w.heading_nodes, move |runs| self.nodes_cell(runs));
@@ -229,7 +167,6 @@ impl<'a> StudyTeller<'a> {
             }
             notes.extend(self.longer(at, strategy, &label));
         }
-        notes.extend(self.boards_note());
         (!notes.is_empty()).then(|| Block::bullets(notes))
     }
 
@@ -279,16 +216,51 @@ impl<'a> StudyTeller<'a> {
         let best: usize = self.runs_of(at).map(|(depth, cell)| cell.best(depth)).sum();
         (solved > 0).then(|| fill!(pattern, label, n = Count(best), all = Count(solved)))
     }
+}
 
-    /// Notes depths that have fewer problems than were asked for, or where no more were found.
-    fn boards_note(&self) -> Option<String> {
-        let plan = &self.study.plan;
-        let is_known = !plan.depths.are_all() && !self.study.interrupted;
-        let few = self.study.depths.iter().filter(|at| is_known && at.cases.len() < plan.per_depth);
-        let few: Vec<String> = few.map(|at| at.depth.to_string()).collect();
-        let list = || few.join(self.options.lang.comma());
-        (!few.is_empty()).then(|| fill!(self.w.fewer, n = Count(plan.per_depth), n2 = few.len(), list = list()))
+/// Returns the mean number of nodes of a strategy at a depth; `None` if some of its runs found no path, but were not stopped.
+fn mean(at: &AtDepth, strategy: usize) -> Option<f64> {
+    let cell = &at.cells[strategy];
+    Some(cell.nodes().filter(|_| cell.ended(Outcome::Exhausted) == 0)?.mean)
+}
+
+fn number(number: f64) -> String {
+    if number < 9.95 { format!("{number:.1}") } else { whole(number) }
+}
+
+const COLUMNS: &str = "nodes_mean,nodes_sd,nodes_min,nodes_median,nodes_max,bstar_runs,bstar_mean,bstar_sd";
+
+/// Writes a study as CSV.
+///
+/// # Errors
+/// Returns the error of `out` if it cannot be written.
+pub fn write_study_csv(study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
+    let noun = noun(&study.plan.problems);
+    let best = if noun == "board" { "shortest" } else { "cheapest" };
+    writeln!(out, "depth,strategy,{noun}s,runs,solved,stopped,exhausted,{best},{COLUMNS}")?;
+    for at in &study.depths {
+        for (strategy, cell) in study.plan.strategies.iter().zip(&at.cells) {
+            writeln!(out, "{},\"{}\",{}", at.depth, label(strategy), csv_cells(at.depth, cell))?;
+        }
     }
+    Ok(())
+}
+
+fn csv_cells(depth: usize, cell: &Cell) -> String {
+    let runs = cell.0.len();
+    let ends = [cell.ended(Outcome::Solved), cell.stopped(), cell.ended(Outcome::Exhausted), cell.best(depth)];
+    let ends = ends.map(|number| number.to_string()).join(",");
+    let nodes = cell.nodes().map_or(",,,,".into(), |Spread { mean, deviation, least, median, greatest, .. }| {
+        format!("{mean:.2},{},{least},{median},{greatest}", places(deviation, 2))
+    });
+    let bstar = cell.branching().map_or("0,,".into(), |Spread { count, mean, deviation, .. }| {
+        format!("{count},{mean:.4},{}", places(deviation, 4))
+    });
+    format!("{runs},{runs},{ends},{nodes},{bstar}")
+}
+
+fn places(number: Option<f64>, places: usize) -> String {
+    number.map_or_else(String::new, |number| format!("{number:.places$}"))
 }
 
 #[expect(clippy::cast_sign_loss, reason = "counts, how far they spread and factors are not below 0")]

@@ -70,7 +70,6 @@ enum Last {
 
 struct TextSetter {
     pub(super) paper: Paper,
-    pub(super) layout: Layout,
     w: &'static Words,
     pub(super) size: Size,
     pub(super) last: Last,
@@ -79,7 +78,7 @@ struct TextSetter {
 
 impl TextSetter {
     fn flush(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
-        out.write_all(self.paper.take().as_bytes())
+        out.write_all(std::mem::take(&mut self.paper.text).as_bytes())
     }
 
     fn opening(&mut self, document: &Document<'_>) {
@@ -96,7 +95,7 @@ impl TextSetter {
         if !again.words.is_empty() {
             self.paper.blank();
             self.paper.hanging("", 0, &again.says, FAINT);
-            let command = command_lines(again.words.iter().map(|word| plain(word)), self.paper.width());
+            let command = command_lines(again.words.iter().map(|word| plain(word)), self.paper.layout.width);
             for line in command {
                 self.paper.line(&line);
             }
@@ -106,7 +105,7 @@ impl TextSetter {
     }
 
     fn section(&mut self, section: Section<'_>, out: &mut dyn io::Write) -> io::Result<()> {
-        if section.is_detail && !self.layout.verbose {
+        if section.is_detail && !self.paper.layout.verbose {
             return Ok(());
         }
         self.heading = Some(section.heading);
@@ -171,7 +170,10 @@ impl TextSetter {
                 Scene::Tree(_) | Scene::Chart(_) => {}
             },
             Block::Group(Group { blocks, .. }) => self.blocks(blocks, out)?,
-            Block::Gap(says) => self.gap(&says),
+            Block::Gap(says) => {
+                self.begin(Last::Picture);
+                self.paper.prose(&plain(&says), FAINT);
+            }
             Block::Live(_) => {}
             Block::RoomTree { nodes, has_boards } => {
                 self.begin(Last::Picture);
@@ -192,11 +194,6 @@ impl TextSetter {
             _ => (String::new(), self.inline(text)),
         };
         self.paper.item(&lead, text.trim_start(), style);
-    }
-
-    fn gap(&mut self, says: &str) {
-        self.begin(Last::Picture);
-        self.paper.prose(&plain(says), FAINT);
     }
 
     fn code(&mut self, language: Language, lines: &[String]) {
@@ -237,7 +234,7 @@ impl TextSetter {
         let hang = INDENT + widest + 2;
         for (head, list) in heads.iter().zip(lists) {
             let units = entries(list, self.w);
-            if hang <= self.paper.width() / 2 {
+            if hang <= self.paper.layout.width / 2 {
                 let lead = format!("  {}{:2$}  ", self.paper.paint(TITLE, head), "", widest - columns(head));
                 self.paper.units(&lead, hang, units);
             } else {
@@ -262,7 +259,7 @@ impl TextSetter {
     }
 
     pub(super) fn new(layout: Layout, lang: Lang, size: Size) -> TextSetter {
-        TextSetter { paper: Paper::new(layout), layout, w: lang.words(), size, last: Last::Heading, heading: None }
+        TextSetter { paper: Paper::new(layout), w: lang.words(), size, last: Last::Heading, heading: None }
     }
 
     pub(super) fn inline(&self, text: &Inline) -> String {
@@ -330,14 +327,6 @@ impl Paper {
         Paper { text: String::new(), layout: Layout { width: layout.width.max(20), ..layout } }
     }
 
-    fn take(&mut self) -> String {
-        std::mem::take(&mut self.text)
-    }
-
-    fn width(&self) -> usize {
-        self.layout.width
-    }
-
     fn paint(&self, style: Style, text: &str) -> String {
         if self.layout.color && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
@@ -346,7 +335,6 @@ impl Paper {
         self.text.push('\n');
     }
 
-    /// Writes a line without spaces at its end.
     fn line(&mut self, line: &str) {
         self.text.push_str(line.trim_end());
         self.text.push('\n');

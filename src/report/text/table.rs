@@ -21,14 +21,14 @@ impl TextSetter {
             return self.room_table(table);
         }
         let Table { columns: mut heads, names, is_plain, rows, .. } = table;
-        let verbose = self.layout.verbose;
+        let verbose = self.paper.layout.verbose;
         let is_detail = |row: &Row| is_plain && matches!(row, Row::Cells { tone: Tone::Faint, .. });
         let rows: Vec<Row> = rows.filter(|row| verbose || !is_detail(row)).collect();
         let rows = self.aligned(&rows, &mut heads, names, is_plain);
         if rows.is_empty() {
             return;
         }
-        let room = self.paper.width() - INDENT;
+        let room = self.paper.layout.width - INDENT;
         let extents = extents(&heads, &rows, 0, false);
         self.begin(Last::Picture);
         // The next block follows a plain table directly.

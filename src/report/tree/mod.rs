@@ -72,7 +72,9 @@ impl TreeText {
                 dead: taken.and_then(|step| trace.step(step)).is_some_and(|step| step.dead_end()),
             }
         });
-        let limit = |round: Round| limit(trace, round, lang.words());
+        let is_by_depth = trace.strategy().limit_on() == Some(LimitOn::Depth);
+        let pattern = if is_by_depth { lang.words().limit_depth } else { lang.words().limit_f };
+        let limit = |round: Round| fill!(pattern, limit = limit_text(trace, round.limit));
         let rounds = trace.rounds().filter_map(|view| Some((view.start, limit(view.round?)))).collect();
         Some(TreeText {
             nodes: nodes.collect(),
@@ -160,11 +162,6 @@ pub(super) fn room_lines(nodes: &[RoomNode], size: Option<Size>) -> Vec<String> 
 
 pub(super) fn caption(tree: &TreeText, w: &'static Words) -> String {
     fill!(w.tree_caption_f, n = Count(tree.nodes.len()), formula = tree.formula)
-}
-
-fn limit(trace: &Trace, round: Round, w: &'static Words) -> String {
-    let pattern = if trace.strategy().limit_on() == Some(LimitOn::Depth) { w.limit_depth } else { w.limit_f };
-    fill!(pattern, limit = limit_text(trace, round.limit))
 }
 
 fn place_at_end(trace: &Trace, id: NodeId) -> InTree {

@@ -15,26 +15,9 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         let Some((state, g)) = self.space.reach(node, step, self.settings().cost()) else {
             return Try { operator: step.operator, state: None, verdict: Verdict::Blocked };
         };
-        if let Some(verdict) = self.undone(node, step) {
-            return Try { operator: step.operator, state: Some(state), verdict };
-        }
         let key = self.known.key_after(key, node, step.operator, state);
         let verdict = self.judge(node, step, key, node.child(step.operator, state, g, 0));
         Try { operator: step.operator, state: Some(state), verdict }
-    }
-
-    /// Returns the verdict on a move back to the parent, if it needs no look-up.
-    #[inline(always)]
-    fn undone(&self, node: &Node, step: Step) -> Option<Verdict> {
-        let of = node.parent.filter(|_| step.is_back && !Q::BY_HAND)?;
-        let place = match self.settings().dup() {
-            // A parent that was not reopened is in closed, and its board is nowhere else.
-            Dup::All if self.settings().keeps_beaten() || self.nodes.standing(of) != Standing::Closed => return None,
-            Dup::All => Place::Closed,
-            Dup::Path => Place::Path,
-            Dup::Closed | Dup::Parent | Dup::None => return None,
-        };
-        Some(Verdict::Duplicate { of, place })
     }
 
     /// Judges a state that was reached: known, past the limit, or new. A new one becomes a node.

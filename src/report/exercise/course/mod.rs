@@ -105,7 +105,10 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions) -> Vec<Category> {
     for Keyed { who, exercise } in keyed {
         let setting = Setting { typed: true, ..Setting::of(exercise, options, true) };
         let top = clean(&title(exercise, options));
-        let items = items(setting);
+        let mut items = (exercise.plan.rules().items)(setting);
+        for (item, n) in items.iter_mut().zip(1..) {
+            item.name = clean(&fill!(lang.exercise_words().item, n = Count(n), says = item.name));
+        }
         let who = clean(who.as_deref().unwrap_or_default());
         if let [_] = keyed {
             let command = lines::shell(&command_words(exercise, &options.command));
@@ -122,14 +125,6 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions) -> Vec<Category> {
         }
     }
     categories
-}
-
-fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let mut items = (setting.exercise.plan.rules().items)(setting);
-    for (at, item) in items.iter_mut().enumerate() {
-        item.name = clean(&fill!(setting.lang.exercise_words().item, n = Count(at + 1), says = item.name));
-    }
-    items
 }
 
 /// Returns a name on one line, without characters that XML forbids, and no longer than a bank allows.
@@ -195,7 +190,6 @@ pub(super) fn spellings(state: State, setting: Setting<'_>) -> Vec<String> {
     spellings
 }
 
-/// Asks for one of two answers.
 pub(super) fn either([first, second]: [&str; 2], is_first: bool) -> Ask {
     Ask::Choice(vec![Choice::new(first, is_first), Choice::new(second, !is_first)])
 }

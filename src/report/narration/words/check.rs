@@ -134,16 +134,13 @@ words! {
     right_unknown: "Right: {n} legal {n#move leads|moves lead} from the start to the goal. Whether a shorter path exists was not found within {steps} {steps#step|steps} of ida with h=linear-conflict.", "正确：共 {n} 步，每步合法，从初始状态到达目标。是否有更短的路径，用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
     right_cheapest: "Right: {n} legal {n#move leads|moves lead} from the start to a goal. Their cost is {cost}, and no path is cheaper.", "正确：共 {n} 条弧，每条都在图中，从起点到达目标；代价 {cost}，没有更小的。";
     right_dearer: "Right: {n} legal {n#move leads|moves lead} from the start to a goal. Their cost is {cost}; a cheapest path costs {least}.", "正确：共 {n} 条弧，每条都在图中，从起点到达目标；代价 {cost}，而最小代价为 {least}。";
-    fewest: "A path with the fewest moves has {n}.", "弧数最少的路径有 {n} 条弧。";
     cheapest_says: "A cheapest path from the start to a goal costs {least}.", "从起点到目标的最小代价为 {least}。";
-    unreachable: "No path leads from the start to a goal.", "从起点没有到达目标的路径。";
     path_incomplete: "Every move is legal, but after {n} {n#move|moves} the path ends at {end}, which is not the goal.", "每步都合法，但走了 {n} 步之后，路径停在 {end}，并非目标。";
     path_wrong: "Wrong at move {n}: the {before} {before#move|moves} before it {before#is|are} legal.", "第 {n} 步有错：此前的 {before} 步都合法。";
     wrong_first: "Wrong at the first move.", "第 1 步就有错。";
     wrong_start: "Wrong: the path does not begin at the start.", "有错：路径不是从初始状态开始的。";
     shortest_says: "A shortest path from the start to the goal has {n} {n#move|moves}.", "从初始状态到目标的最短路径有 {n} 步。";
-    shortest_unknown: "The length of a shortest path was not found within {steps} {steps#step|steps} of ida with h=linear-conflict.", "最短路径的长度：用 ida（h=linear-conflict）搜索 {steps} 步尚未得出结果。";
-    unsolvable: "No path leads from this start to this goal, as parity shows.", "由奇偶性可知，从这个初始状态到不了这个目标。";
+    unsolvable: "No path leads from the start to the goal.", "没有从初始状态到目标的路径。";
 
     // The first illegal move.
     heading_illegal: "The first illegal move", "第一处不合法的移动";

@@ -140,10 +140,7 @@ words! {
     result_rounds: "rounds", "轮数";
     result_tries: "moves tried", "尝试";
     result_duplicates: "duplicates", "重复";
-    result_hidden: "a path within the limit?", "界限之内有路径吗";
-    hidden: "perhaps: a state that was first reached deep down, where the limit cut what follows, counts as known when a shorter path comes to it", "可能有：先在较深处到达、其后继已被剪去的状态，在较短的路径再到它时已算已知";
     result_crowded: "nodes dropped from their layers, unexpanded", "从各层丢弃而未扩展的节点";
-    summit: "n{id}, with h = {h}, reached in {depth} {depth#move|moves}", "n{id}（h = {h}），经 {depth} 次移动到达";
     outcome_beam: "exhausted: open is empty, and a path may lead through one of the {n} {n#node|nodes} that {n#was|were} dropped", "搜索穷尽：open 表已空；路径可能经过被丢弃的 {n} 个节点之一";
     outcome_summit: "local minimum or plateau: n{id} has h = {h}, and no new child of it has a lower one", "局部极小或平台：n{id} 的 h = {h}，它的新子节点没有更低的";
     result_discarded: "nodes discarded, unexpanded", "丢弃而未扩展的节点";

@@ -71,15 +71,6 @@ impl ValueWords {
 
 impl Lang {
     pub(crate) fn setting_words(self, strategy: &Strategy, key: Key) -> ValueWords {
-        if key == Key::H && strategy.compass().is_some() && strategy.heuristic() == Heuristic::Manhattan {
-            let (rule, short) = match self {
-                Lang::En => {
-                    ("h is the Manhattan distance: the columns and the rows to the goal.", "Manhattan distance")
-                }
-                Lang::Zh => ("h 是曼哈顿距离：到目标的列差与行差之和。", "曼哈顿距离"),
-            };
-            return ValueWords { rule, short, ..ValueWords::default() };
-        }
         let words = self.value_words(key, &strategy.value(key)).unwrap_or_default();
         if strategy.is_for_graphs() { words.on_graphs() } else { words }
     }

@@ -13,9 +13,8 @@ words! {
     heading_branching: "Effective branching factor b*", "有效分支因子 b*";
     heading_counting: "How nodes and b* are counted", "计数方法";
     fact_boards: "boards", "初始状态";
-    boards_drawn: "{n} at each depth, drawn at random from all boards of that depth, none twice; seed {seed}", "每个深度 {n} 个，从该深度的全部状态中不重复地随机抽取；种子 {seed}";
-    boards_walked: "{n} at each depth, none twice: ends of random walks from the goal that a search finds at that depth; not all boards are equally likely; seed {seed}", "每个深度 {n} 个，互不重复：取从目标出发的随机游走的终点，经搜索确认恰在该深度者，因此各状态被抽到的机会并不相等；种子 {seed}";
-    boards_few: "at most {n} at each depth, drawn at random from all boards of that depth, none twice; seed {seed}", "每个深度至多 {n} 个，从该深度的全部状态中不重复地随机抽取；种子 {seed}";
+    boards_drawn: "at most {n} at each depth, drawn at random from all boards of that depth, none twice; seed {seed}", "每个深度至多 {n} 个，从该深度的全部状态中不重复地随机抽取；种子 {seed}";
+    boards_walked: "at most {n} at each depth, none twice: ends of random walks from the goal that a search finds at that depth; not all boards are equally likely; seed {seed}", "每个深度至多 {n} 个，互不重复：取从目标出发的随机游走的终点，经搜索确认恰在该深度者，因此各状态被抽到的机会并不相等；种子 {seed}";
     boards_seeds: "at most {n} at each depth, of {name}, by their seeds from {seed} on", "{name}，种子从 {seed} 起，每个深度至多 {n} 个";
     fact_depths: "depths", "深度";
     depths_are: "{list}: the number of moves of a shortest solution", "{list}：最短解的移动次数";
@@ -36,7 +35,6 @@ words! {
     longer: "{label} does not guarantee a shortest path: {n} of the {all} {all#run|runs} that found a path found a shortest one.", "{label} 不保证路径最短：在找到路径的 {all} 次运行中，有 {n} 次的路径最短。";
     cheapest: "{label}: {n} of the {all} {all#run|runs} that found a path found a cheapest one.", "{label}：在找到路径的 {all} 次运行中，有 {n} 次的路径代价最小。";
     at_depth: "{n} of {all} at depth {depth}", "深度 {depth} 有 {n}/{all} 次";
-    fewer: "Fewer than {n} {n#board|boards} at {n2#depth|depths} {list}.", "{n2#深度|深度} {list} 的状态不足 {n} 个。";
 
     // The method of counting.
     counted_nodes: "A node is generated when it is put in open, the start included (in iterative strategies, the start of each round). Duplicates and moves past a limit are not put in open and do not count; textbooks that count them print larger numbers.", "节点放入 open 表即算生成，初始节点也算（迭代式策略每一轮的初始节点都算）。重复的节点不放入 open 表，不算生成；超过界限的也不算。有的教材把它们也计入，数字因此更大。";
