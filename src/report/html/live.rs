@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::blocks::{Out, PageSetter};
 use super::record::packed_record;
+use crate::compare::stretches;
 use crate::report::document::Live;
 use crate::report::narration::{CompareWords, Count, Lang, Words};
 use crate::report::search::on_stage;
@@ -51,6 +52,8 @@ struct Steppers<'a> {
     w: &'static Words,
     c: &'static CompareWords,
     runs: Vec<Beside<'a>>,
+    /// The number of runs that are shown at first.
+    most: usize,
     first: Option<String>,
     told: String,
     is_graph: bool,
@@ -117,7 +120,12 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     let traces: Vec<&Trace> = runs.iter().map(|&(_, trace)| trace).collect();
     let nodes: usize = traces.iter().map(|trace| trace.nodes().len()).sum();
     let chosen = runs.len().min(if nodes <= CHOICE_NODES { CHOICE } else { BESIDE });
-    let pattern = if chosen == BESIDE { c.stepper_first } else { c.stepper_choose };
+    // Of many runs that do the same, one shows it.
+    let (most, pattern) = match chosen {
+        _ if runs.len() > BESIDE && !stretches(&traces).any(|stretch| stretch.apart()) => (1, c.stepper_same),
+        BESIDE => (BESIDE, c.stepper_first),
+        _ => (BESIDE, c.stepper_choose),
+    };
     let first = (runs.len() > BESIDE).then(|| fill!(pattern, n = BESIDE, chosen, all = Count(runs.len())));
     let drawn = drawn(traces[0], w);
     let graph = on_stage(&traces[..chosen], drawn);
@@ -127,5 +135,5 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
         (run, json!({ "letter": letter(at), "label": label, "head": head }))
     };
     let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(chosen).enumerate().map(beside).unzip();
-    Steppers { w, c, runs, first, told: super::json(&told), is_graph, graph, drawn }
+    Steppers { w, c, runs, most, first, told: super::json(&told), is_graph, graph, drawn }
 }

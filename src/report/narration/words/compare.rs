@@ -114,6 +114,7 @@ words! {
     stepper_choose: "{n} of {all} runs are side by side: choose among the first {chosen} by their names.", "并排显示 {all} 次运行中的 {n} 次：可在其名称处从前 {chosen} 次中选择。";
     live_choose: "Show another run here", "在此显示另一次运行";
     live_open_most: "largest open {n}", "open 表最大 {n}";
+    stepper_same: "All {all} runs take the same boards in the same order, so only one is shown: choose others by their names.", "{all} 次运行取出的状态及其顺序完全相同，因此只显示一次：可在其名称处选择其他运行。";
     stepper_columns: "The runs side by side", "并排的各次运行";
     stepper_align: "Align by", "对齐方式";
     align_step: "step", "步";
