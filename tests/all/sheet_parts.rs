@@ -46,13 +46,12 @@ fn boards_in_fields_are_read_as_people_and_programs_write_them() {
     for text in ["`  8 3 / 2 1 4 / 7 6 5`", "2   3 / 1 8 4 / 7 6 5", "2 8   / 1 3 4 / 7 6 5", "2 8 3 / 1 4 / 7 6 5"] {
         assert!(json_board(text).is_ok(), "{text}");
     }
-    for text in ["28316475 ", "`28316475 `"] {
-        assert_eq!(json_board(text).unwrap().rows[0].state.board().text(Size::EIGHT_PUZZLE), "283164750", "{text}");
-    }
-    for text in ["28316475", " 28316475", "`28316475`", "` 28316475`"] {
+    for text in ["28316475", "`28316475`"] {
         assert_eq!(json_board(text).unwrap().rows[0].state.board().text(Size::EIGHT_PUZZLE), "028316475", "{text}");
     }
-    assert!(json_board(" 28316475 ").is_err(), "either end may be the blank");
+    for text in [" 28316475", "28316475 ", " 28316475 "] {
+        assert!(json_board(text).is_err(), "either end may be the blank: {text}");
+    }
     assert!(json_board("8 3 / 2 1 4 / 7 6 5").is_err());
     assert_eq!(json_board("[1,2,3,0]").unwrap().rows[0].state.board().text(Size::new(2, 2).unwrap()), "1230");
     assert_eq!(json_board("[[1,2,3,4],[5,6,7,0]]").unwrap().size.to_string(), "2x4");
@@ -241,11 +240,10 @@ fn values(row: &Row) -> String {
 
 #[test]
 fn sums_are_read_in_every_order() {
-    for text in ["4=1+3", "1+3=4", "1 + 3 = 4", "f=4 g=1 h=3", "4/1/3", "1+3", "f = g + h = 1 + 3 = 4, g=1, h: 3"] {
+    for text in ["4=1+3", "1+3=4", "1 + 3 = 4", "f=4 g=1 h=3", "4/1/3", "1+3"] {
         assert_eq!(values(&beside("f=g+h", text)), "g=1 h=3 f=4 ", "{text}");
     }
     assert_eq!(values(&beside("g/h/f", "1/3/4")), "g=1 h=3 f=4 ");
-    assert_eq!(values(&beside("h+g=f", "3+1=4")), "g=1 h=3 f=4 ");
     assert_eq!(table(&["board", "f=g+h"], &[&["283104765", "one"]]).unwrap().reading.doubts[0].name, "f=g+h");
 }
 
@@ -310,7 +308,6 @@ fn names_of_columns_are_known_in_every_spelling() {
         "Board state",
         "Puzzle state",
         "Node",
-        "Node popped",
         "Popped node",
         "Visited node",
         "Selected node",

@@ -17,61 +17,48 @@ pub fn read_path(bytes: &[u8], options: &ReadOptions) -> Result<WrittenPath, She
     let text = text_of(bytes);
     if let Some((graph, at)) = options.graph.as_ref().and_then(|graph| Some((graph, first_wall(&text, graph)?))) {
         let before = options.read(&text.as_bytes()[..at.start]);
-        let empty = |_| of_moves(None, FoundMoves::default());
-        let path = before.map_or_else(empty, |sheet| of_states(&sheet));
+        let path = before.map_or_else(|_| of_moves(None, Vec::new()), |sheet| of_states(&sheet));
         let wall = Some((text[..at.start].matches('\n').count() + 1, text[at].to_owned()));
         return Ok(WrittenPath { graph: Some(Arc::clone(graph)), wall, ..path });
     }
     let whole = options.read(bytes);
     let is_map = options.graph.as_ref().is_some_and(|graph| graph.grid.is_some());
-    let found = moves_of(&text, is_map);
+    let (moves, _) = moves_of(&text, is_map);
     match whole {
-        Ok(sheet) if sheet.rows.len() > 1 || sheet.graph.is_some() => Ok(of_states(&sheet)),
-        Ok(sheet) if found.moves.is_empty() => Ok(of_states(&sheet)),
-        Ok(sheet) => Ok(of_moves(Some(&sheet), found)),
-        Err(_) if !found.moves.is_empty() && (is_map || options.graph.is_none()) => {
-            Ok(WrittenPath { graph: options.graph.clone(), ..of_moves(None, found) })
+        Ok(sheet) if moves.is_empty() || sheet.rows.len() > 1 || sheet.graph.is_some() => Ok(of_states(&sheet)),
+        Ok(sheet) => Ok(of_moves(Some(&sheet), moves)),
+        Err(_) if !moves.is_empty() && (is_map || options.graph.is_none()) => {
+            Ok(WrittenPath { graph: options.graph.clone(), ..of_moves(None, moves) })
         }
-        // `{"path": ["S", "A"]}`: a list is read without its name.
-        Err(error) => match text.find('[').filter(|_| text.starts_with('{')) {
-            Some(at) => options.read(&text.as_bytes()[at..]).map(|sheet| of_states(&sheet)).map_err(|_| error),
-            None => Err(error),
-        },
+        Err(error) => Err(error),
     }
 }
 
 /// Reads a file that holds nothing but moves, of boards or on a map; `None` if it holds anything else.
 pub fn only_moves(bytes: &[u8], graph: Option<&Arc<Graph>>) -> Option<WrittenPath> {
     let has_moves = graph.is_none_or(|graph| graph.grid.is_some());
-    let found = moves_of(&text_of(bytes), graph.is_some());
-    let is_path = has_moves && !found.moves.is_empty() && found.other_lines == 0;
-    is_path.then(|| WrittenPath { graph: graph.cloned(), ..of_moves(None, found) })
+    let (moves, other_lines) = moves_of(&text_of(bytes), graph.is_some());
+    let is_path = has_moves && !moves.is_empty() && other_lines == 0;
+    is_path.then(|| WrittenPath { graph: graph.cloned(), ..of_moves(None, moves) })
 }
 
 fn of_states(sheet: &Sheet) -> WrittenPath {
     let states = sheet.rows.iter().map(|row| (row.line(), row.state)).collect();
-    let path = of_moves(Some(sheet), FoundMoves::default());
+    let path = of_moves(Some(sheet), Vec::new());
     WrittenPath { start: sheet.start, steps: WrittenSteps::States(states), ..path }
 }
 
-fn of_moves(sheet: Option<&Sheet>, found: FoundMoves) -> WrittenPath {
+fn of_moves(sheet: Option<&Sheet>, moves: Vec<WrittenMove>) -> WrittenPath {
     let first = |sheet: &Sheet| Some(sheet.rows.first().filter(|_| sheet.graph.is_none())?.state.board());
     WrittenPath {
         size: sheet.map(|sheet| sheet.size),
         graph: sheet.and_then(|sheet| sheet.graph.clone()),
         start: sheet.and_then(|sheet| sheet.start.or_else(|| first(sheet))),
         goal: sheet.and_then(|sheet| sheet.goal),
-        steps: WrittenSteps::Moves(found.moves),
+        steps: WrittenSteps::Moves(moves),
         wall: None,
         decided: sheet.map(|sheet| sheet.reading.decided.clone()).unwrap_or_default(),
     }
-}
-
-#[derive(Default)]
-struct FoundMoves {
-    moves: Vec<WrittenMove>,
-    /// Number of lines with other contents than moves and words that go with them.
-    other_lines: usize,
 }
 
 #[derive(PartialEq, Eq)]
@@ -83,29 +70,24 @@ enum Token<'a> {
     Other,
 }
 
-/// Returns the moves in a text; on a map, the points of the compass are moves as well.
-fn moves_of(text: &str, is_map: bool) -> FoundMoves {
-    let mut found = FoundMoves::default();
+/// Returns the moves in a text, and the number of lines with other contents than moves and words that go with them; on a map, the
+/// points of the compass are moves as well.
+fn moves_of(text: &str, is_map: bool) -> (Vec<WrittenMove>, usize) {
+    let (mut moves, mut other_lines) = (Vec::new(), 0);
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let (label, body) = labelled(line);
-        let is_heading = announces_path(if label.is_empty() { body } else { label });
+        // What stands before the only colon is no move, unless it is a number.
+        let (label, body) = match line.split([':', '：']).collect::<Vec<&str>>()[..] {
+            [label, body] if !label.trim().bytes().all(|byte| byte.is_ascii_digit()) => (label.trim(), body),
+            _ => ("", line),
+        };
+        let heading = if label.is_empty() { body.to_lowercase() } else { label.to_lowercase() };
+        let announces = || heading.len() < 100 && PATHS.iter().any(|word| heading.contains(word));
         match moves_in(&tokens(body, is_map), at + 1) {
-            Some(moves) => found.moves.extend(moves),
-            None => found.other_lines += usize::from(!is_heading),
+            Some(own) => moves.extend(own),
+            None => other_lines += usize::from(!announces()),
         }
     }
-    found
-}
-
-/// Splits a line at its only colon, unless only a number precedes it.
-fn labelled(line: &str) -> (&str, &str) {
-    let mut parts = line.split([':', '：']);
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some(label), Some(body), None) if !label.trim().bytes().all(|byte| byte.is_ascii_digit()) => {
-            (label.trim(), body)
-        }
-        _ => ("", line),
-    }
+    (moves, other_lines)
 }
 
 /// Returns the moves of a line; `None` if it has other contents, or numbers without a move.
@@ -137,10 +119,6 @@ const FILLERS_ZH: &str = "向往移动步空格位白块的将把再然后第";
 
 /// Words that announce a path: `Shortest path found in 5 moves`.
 const PATHS: [&str; 9] = ["path", "solution", "solved", "route", "moves", "解", "路径", "移动", "步骤"];
-
-fn announces_path(text: &str) -> bool {
-    text.len() < 100 && PATHS.iter().any(|word| text.to_lowercase().contains(word))
-}
 
 /// Returns the tokens of a line, without signs and words that mean nothing.
 fn tokens(text: &str, is_map: bool) -> Vec<Token<'_>> {

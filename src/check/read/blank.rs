@@ -7,24 +7,14 @@ use std::borrow::Cow;
 /// A number that may be a tile, such as 9, stays as it is: it is the blank in a board of eight tiles besides.
 pub(super) fn with_blank<'a>(text: Cow<'a, str>, sign: Option<&str>) -> Cow<'a, str> {
     let Some(sign) = sign.map(str::trim).filter(|sign| !sign.is_empty() && !is_tile(sign)) else { return text };
-    if !text.contains(sign) {
-        return text;
-    }
-    let zero = " ".repeat(sign.len() - 1) + "0";
-    let mut plain = String::with_capacity(text.len());
-    let mut from = 0;
+    let mut plain = text.clone().into_owned();
     for (at, _) in text.match_indices(sign) {
-        let before = text[..at].chars().next_back();
-        let after = text[at + sign.len()..].chars().next();
-        let is_blank = ![before, after].into_iter().flatten().any(char::is_alphabetic);
-        if is_blank {
-            plain.push_str(&text[from..at]);
-            plain.push_str(&zero);
-            from = at + sign.len();
+        let end = at + sign.len();
+        if !text[..at].ends_with(char::is_alphabetic) && !text[end..].starts_with(char::is_alphabetic) {
+            plain.replace_range(at..end, &format!("{:>1$}", 0, sign.len()));
         }
     }
-    plain.push_str(&text[from..]);
-    Cow::Owned(plain)
+    plain.into()
 }
 
 fn is_tile(sign: &str) -> bool {

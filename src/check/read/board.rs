@@ -14,47 +14,36 @@ pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), Tex
 }
 
 fn written(text: &str, plain: &str, size: Option<Size>) -> Option<(Board, Size)> {
-    // An empty place at the end is the blank, too: without it, the digits would have lost a 0 before them.
-    let digits = text.trim_matches(['`', '\'', '"']).strip_suffix(' ').filter(|digits| !digits.contains([' ', '0']));
-    if let Some(digits) = digits.filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit())) {
-        return parse_board(&format!("{digits}0"), size).ok();
-    }
-    let bare = text.trim_matches(['`', '\'', '"']);
-    if bare.starts_with(' ') && bare.ends_with(' ') && bare.trim().bytes().all(|byte| byte.is_ascii_digit()) {
+    // Digits without a 0 have lost it before them; with room beside them, either end may be the blank.
+    if plain.trim().len() < plain.len() && plain.trim().bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    // A stroke has room on either side, which belongs to neither row.
     let mut lines: Vec<&str> = plain.split(['/', '\n']).filter(|line| !line.trim().is_empty()).collect();
-    if lines.is_empty() {
-        return None;
+    let (rows, is_opened) = (lines.len(), text.starts_with(['`', '\'', '"', '[', '(']));
+    // A stroke has room on either side, which belongs to neither row.
+    if rows > 1 && lines[1..].iter().all(|line| line.starts_with(' ')) {
+        let inner = lines.iter_mut().skip(usize::from(!is_opened));
+        inner.for_each(|line| *line = line.strip_prefix(' ').unwrap_or(line));
     }
-    if lines[1..].iter().all(|line| line.starts_with([' ', '\u{A0}'])) {
-        let is_opened = text.starts_with(['`', '\'', '"', '[', '(']);
-        let inner = |(at, line): (usize, &mut &str)| {
-            if at > 0 || is_opened {
-                *line = line.strip_prefix([' ', '\u{A0}']).unwrap_or(line);
-            }
-        };
-        lines.iter_mut().enumerate().for_each(inner);
-    }
-    let is_trimmed = text.starts_with(char::is_alphanumeric) && lines[0].len() <= lines[0].trim_end().len() + 1;
+    let is_trimmed = !is_opened && lines.first()?.len() <= lines[0].trim_end().len() + 1;
     let lines = lines.join("\n");
-    let rows = lines.lines().filter(|line| !line.trim().is_empty()).count();
-    let fits = |own: &Size| size.is_none_or(|size| size == *own) && (rows == own.rows() || rows == 1);
-    let sizes = [9, 16, 4, 6, 8, 10, 12, 14, 15].into_iter().flat_map(Size::with_cells).filter(fits);
-    let mut sizes = sizes.filter(|own| size.is_some() || rows > 1 || own.rows() == own.cols());
-    sizes.find_map(|size| {
-        let words = Words::of(if rows == 1 { text } else { &lines });
+    let words = Words::of(if rows > 1 { &lines } else { text });
+    let of = |size: Size| {
         let found = boards(&words, size);
-        let is_alone =
-            (0..words.lines.len()).flat_map(|line| words.in_line(line)).all(|word| found.covers(word.at().start));
-        match found.found.as_slice() {
+        let mut all = (0..words.lines.len()).flat_map(|line| words.in_line(line));
+        match &found.found[..] {
             // Where the room before the first row may be gone, an empty place at its beginning looks like one at its end.
             [one] if one.blank.is_empty() && one.board.blank() + 1 == size.cols() && is_trimmed => None,
-            [one] if is_alone => Some((one.board, size)),
+            [one] if all.all(|word| found.covers(word.at().start)) => Some((one.board, size)),
             _ => None,
         }
-    })
+    };
+    let sizes = [9, 16, 4, 6, 8, 10, 12, 14, 15].into_iter().flat_map(Size::with_cells);
+    let fits = |own: &Size| match size {
+        Some(size) => size == *own && (rows == 1 || rows == own.rows()),
+        None => rows == own.rows() || rows == 1 && own.rows() == own.cols(),
+    };
+    sizes.filter(fits).find_map(of)
 }
 
 /// Returns the boards of a list in their order, each with its place.
@@ -70,17 +59,16 @@ fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        if let Some(length) = line_break(rest) {
-            plain.extend(std::iter::repeat_n('\n', length));
-            rest = &rest[length..];
-            continue;
+        let length = line_break(rest).unwrap_or(0);
+        plain.extend(std::iter::repeat_n('\n', length));
+        if length == 0 {
+            plain.push(match c {
+                '[' | ']' | '(' | ')' | '{' | '}' | '\'' | '"' | '`' | '|' => ' ',
+                ';' => '\n',
+                c => c,
+            });
         }
-        plain.push(match c {
-            '[' | ']' | '(' | ')' | '{' | '}' | '\'' | '"' | '`' | '|' => ' ',
-            ';' => '\n',
-            c => c,
-        });
-        rest = &rest[c.len_utf8()..];
+        rest = &rest[length.max(if length == 0 { c.len_utf8() } else { 0 })..];
     }
     plain
 }

@@ -16,6 +16,9 @@ use super::names::{Named, PATHS, is_one_of, is_same};
 use super::says::Says;
 use super::values::FGH;
 
+/// Of names that are not read, or not understood, no more are told.
+const MOST_NAMES: usize = 50;
+
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     pub(super) options: ReadOptions,
@@ -33,8 +36,6 @@ pub(super) struct Draft {
     pub(super) lists: Vec<(usize, ColumnKind, RawList)>,
     /// The states of nodes that have a name.
     pub(super) names: Names,
-    /// True if the sheet gives names to nodes at all.
-    pub(super) has_names: bool,
 }
 
 /// What the reader gives a row.
@@ -49,25 +50,17 @@ impl Row {
             _ => {}
         }
     }
-
-    pub(super) fn clear(&mut self, kind: ColumnKind) {
-        match kind {
-            ColumnKind::Step => self.step = None,
-            ColumnKind::Move => self.came = None,
-            ColumnKind::G => self.g = None,
-            ColumnKind::H => self.h = None,
-            ColumnKind::F => self.f = None,
-            ColumnKind::Tries => self.tries = None,
-            ColumnKind::Board | ColumnKind::Parent | ColumnKind::Open | ColumnKind::Closed => {}
-        }
-    }
 }
 
 impl Draft {
+    pub(super) fn of(options: &ReadOptions) -> Draft {
+        Draft { size: options.size, options: options.clone(), ..Draft::default() }
+    }
+
     /// Returns true if some kinds of boards are taken, and others are what a search has besides.
     pub(super) fn takes_a_part(&self) -> bool {
-        let of = |role: LineRole| self.reading.channels.iter().filter(move |channel| channel.role == role);
-        of(LineRole::Taken).next().is_some() && of(LineRole::Try).next().is_some()
+        let has = |role: LineRole| self.reading.channels.iter().any(|channel| channel.role == role);
+        has(LineRole::Taken) && has(LineRole::Try)
     }
 
     pub(super) fn named(&self, name: &str) -> Named {
@@ -93,7 +86,7 @@ impl Draft {
                 Says::Closed => Named::One(ColumnKind::Closed),
                 Says::Path => Named::Path,
                 Says::Step => Named::Depth,
-                Says::Nothing | Says::Start | Says::Goal => Named::Other,
+                _ => Named::Other,
             },
             named => named,
         }
@@ -119,14 +112,12 @@ impl Draft {
         }
     }
 
-    /// Notes what nobody reads; of very many names, the first, and that there are more.
+    /// Notes what nobody reads; of very many names, the first.
     pub(super) fn ignore(&mut self, name: &str) {
-        const MOST: usize = 50;
         let name = few_words(name, 60);
-        if name.is_empty() || self.ignored.contains(&name) || self.ignored.len() > MOST {
-            return;
+        if !name.is_empty() && self.ignored.len() <= MOST_NAMES && !self.ignored.contains(&name) {
+            self.ignored.push(if self.ignored.len() < MOST_NAMES { name } else { "…".to_owned() });
         }
-        self.ignored.push(if self.ignored.len() < MOST { name } else { "…".to_owned() });
     }
 
     pub(super) fn role(&mut self, line: usize, role: LineRole) {
@@ -140,7 +131,7 @@ impl Draft {
     /// Notes a name that looks like that of a value, and is not understood.
     pub(super) fn doubt(&mut self, name: &str, line: usize, kind: ColumnKind) {
         let doubts = &mut self.reading.doubts;
-        if doubts.len() < 50 && !doubts.iter().any(|doubt| doubt.name == name) {
+        if doubts.len() < MOST_NAMES && !doubts.iter().any(|doubt| doubt.name == name) {
             let doubt = if kind == ColumnKind::Board { DoubtKind::Beside } else { DoubtKind::Value };
             doubts.push(Doubt { kind: doubt, name: name.to_owned(), line, like: kind });
         }
@@ -149,12 +140,20 @@ impl Draft {
     /// Leaves out a column that cannot be read, and says why.
     pub(super) fn leave_out(&mut self, name: &str, role: &Named, line: usize, why: &str) {
         let kinds = match role {
-            Named::One(kind) => vec![*kind],
-            Named::Sum(_) => FGH.to_vec(),
-            _ => return,
+            Named::One(kind) => std::slice::from_ref(kind),
+            _ => &FGH,
         };
-        for kind in &kinds {
-            self.rows.iter_mut().for_each(|row| row.clear(*kind));
+        for kind in kinds {
+            for row in &mut self.rows {
+                match kind {
+                    ColumnKind::Move => row.came = None,
+                    ColumnKind::G => row.g = None,
+                    ColumnKind::H => row.h = None,
+                    ColumnKind::F => row.f = None,
+                    ColumnKind::Tries => row.tries = None,
+                    _ => {}
+                }
+            }
             self.lists.retain(|(_, own, _)| own != kind);
             self.columns.retain(|column| column.kind != *kind || column.name != name);
         }
@@ -166,24 +165,21 @@ impl Draft {
     /// Returns what is wrong if the user gives a meaning to a name that is not among these.
     pub(super) fn missing_column<'a>(&self, names: impl Iterator<Item = &'a str>) -> Option<SheetFault> {
         let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
-        let missing = self.options.columns.iter().find(|(own, _)| !names.iter().any(|name| is_same(own, name)));
-        missing.map(|(own, _)| SheetFault::no_such_column(own, &names.join(", ")))
+        let (missing, _) = self.options.columns.iter().find(|(own, _)| !names.iter().any(|name| is_same(own, name)))?;
+        Some(SheetFault::no_such_column(missing, &names.join(", ")))
     }
 
     pub(super) fn finish(mut self, format: SheetFormat, text: &str) -> Result<Sheet, Misread> {
         if self.graph.is_none() {
             self.reading.not_read = passages(&self.reading.roles, text);
         }
-        let Some(size) = self.size.filter(|_| !self.rows.is_empty()) else {
-            return Err(Misread::new(SheetFault::no_boards(format), 0..0));
-        };
+        let has_rows = self.size.filter(|_| !self.rows.is_empty());
+        let size = has_rows.ok_or_else(|| Misread::new(SheetFault::no_boards(format), 0..0))?;
         for (row, kind, list) in self.lists {
             match list.claim(&self.names) {
-                ListClaim::States(parent) if kind == ColumnKind::Parent => {
-                    self.rows[row].parent = parent.first().map(|(parent, _)| *parent);
-                }
-                _ if kind == ColumnKind::Parent => {}
-                claim => self.rows[row].set_list(kind, claim),
+                claim if kind != ColumnKind::Parent => self.rows[row].set_list(kind, claim),
+                ListClaim::States(parent) => self.rows[row].parent = parent.first().map(|(parent, _)| *parent),
+                ListClaim::Size(_) => {}
             }
         }
         Ok(Sheet {
@@ -209,33 +205,22 @@ pub(super) fn one_of_runs(runs: usize, wanted: Option<usize>, decided: &mut Vec<
         return Err(Misread::new(SheetFault::new(message, "--run N says which run is read, from 1"), 0..0));
     }
     if runs > 1 {
-        let other = "--run N says otherwise";
-        decided.push(format!("the file has {runs} runs one after another: run {number} is read; {other}"));
+        let read = format!("run {number} is read; --run N says otherwise");
+        decided.push(format!("the file has {runs} runs one after another: {read}"));
     }
     Ok(number)
 }
 
-/// Passages beyond these are not listed.
-const MOST_PASSAGES: usize = 100;
-
-/// The passages of a text whose lines are not read. Where no line has a role, nothing is known of them.
+/// The passages of a text whose lines are not read, up to a hundred. Where no line has a role, nothing is known of them.
 fn passages(roles: &[LineRole], text: &str) -> Vec<Passage> {
-    let mut passages: Vec<Passage> = Vec::new();
-    let mut goes_on = false;
-    for (at, line) in text.lines().enumerate().filter(|_| !roles.is_empty()) {
-        let unread = roles.get(at).is_none_or(|role| *role == LineRole::Unread);
-        if !unread || line.trim().is_empty() {
-            goes_on &= unread;
-            continue;
-        }
-        if goes_on && let Some(last) = passages.last_mut() {
-            last.lines.1 = at + 1;
-        } else if passages.len() < MOST_PASSAGES {
-            passages.push(Passage { lines: (at + 1, at + 1), sample: few_words(line, 60) });
-        } else {
-            break;
-        }
-        goes_on = true;
-    }
-    passages
+    let is_unread = |at: usize| roles.get(at).is_none_or(|role| *role == LineRole::Unread);
+    let lines: Vec<(usize, &str)> = text.lines().enumerate().filter(|_| !roles.is_empty()).collect();
+    let alike =
+        lines.chunk_by(|one, other| is_unread(one.0) == is_unread(other.0)).filter(|lines| is_unread(lines[0].0));
+    let passage = |lines: &[(usize, &str)]| {
+        let is_text = |line: &&(usize, &str)| line.1.contains(char::is_alphanumeric);
+        let (first, last) = (lines.iter().find(is_text)?, lines.iter().rfind(is_text)?);
+        Some(Passage { lines: (first.0 + 1, last.0 + 1), sample: few_words(first.1, 60) })
+    };
+    alike.filter_map(passage).take(100).collect()
 }

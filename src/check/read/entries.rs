@@ -10,10 +10,11 @@ use crate::graph::Unit;
 use crate::puzzle::Size;
 use crate::search::{F, State, VerdictKind};
 
-use super::board::{board, boards_in};
+use super::board::boards_in;
 use super::cells::entry;
+use super::names::letter;
 use super::state_names::{StateNames, cell};
-use super::values::{Amounts, is_empty, number_at, whole};
+use super::values::{Amounts, is_empty, is_quote, number_at, whole};
 
 /// What may be a state in a text.
 #[derive(Clone, Copy)]
@@ -95,6 +96,11 @@ pub(super) fn children(entries: &[Entry]) -> Option<Vec<TryClaim>> {
 }
 
 impl RawList {
+    /// Returns true if a node in it has no more than a name.
+    pub(super) fn has_names(&self) -> bool {
+        matches!(self, RawList::Entries(entries) if entries.iter().any(|entry| entry.way.is_empty()))
+    }
+
     /// Returns the claim of a list. Nodes that were never taken may have a name and no board: their number is still known.
     pub(super) fn claim(&self, names: &Names) -> ListClaim {
         let entries = match self {
@@ -139,16 +145,14 @@ impl States<'_> {
         if is_empty(text) {
             return Ok(RawList::Entries(Vec::new()));
         }
-        let bare = text.trim_matches(|c: char| c.is_whitespace() || c == '`' || c == '*');
-        let state = match self {
-            States::Boards(size) => board(text, Some(size)).ok().map(|(board, _)| board.into()),
-            States::Of(names) => names.graph.vertex(bare).map(State::of_vertex),
-            States::None(_) => None,
-        };
-        match (state, whole(bare)) {
-            (Some(state), _) => Ok(RawList::Entries(vec![Entry { way: vec![state], ..Entry::default() }])),
-            (None, Some(count)) => Ok(RawList::Size(count as usize)),
-            (None, None) => self.entries(text).map(RawList::Entries),
+        if text.starts_with("[{") {
+            return Err(Unknown { word: text.to_owned() });
+        }
+        let list = self.entries(text).map(RawList::Entries);
+        let has_state = |entries: &[Entry]| entries.iter().any(|entry| !entry.way.is_empty());
+        match (list, whole(text)) {
+            (Ok(RawList::Entries(entries)), Some(count)) if !has_state(&entries) => Ok(RawList::Size(count as usize)),
+            (list, _) => list,
         }
     }
 
@@ -168,53 +172,43 @@ impl States<'_> {
         let mut boards = boards.into_iter().peekable();
         let (mut tokens, mut at): (Vec<(usize, Token<'t>)>, usize) = (Vec::new(), 0);
         while let Some(first) = text[at..].chars().next() {
-            if let Some((board, place)) = boards.next_if(|(_, place)| place.start <= at) {
-                tokens.push((at, Token::State(board.into())));
-                at = at.max(place.end);
-                continue;
-            }
-            let (token, length) = match () {
-                () if first.is_whitespace() || is_quote(first) => (None, first.len_utf8()),
-                () => self.token(&text[at..], first, &tokens),
+            let (token, end) = match boards.next_if(|(_, place)| place.start <= at) {
+                Some((board, place)) => (Token::State(board.into()), place.end.max(at)),
+                None if is_quote(first) => {
+                    at += first.len_utf8();
+                    continue;
+                }
+                None => {
+                    let (token, length) = self.token(&text[at..], first, &tokens);
+                    (token, at + length)
+                }
             };
-            tokens.extend(token.map(|token| (at, token)));
-            at += length;
+            tokens.push((at, token));
+            at = end;
         }
         tokens
     }
 
-    fn token<'t>(self, rest: &'t str, first: char, before: &[(usize, Token<'_>)]) -> (Option<Token<'t>>, usize) {
-        if let Some((kind, length)) = label(rest, self.has_names()).filter(|_| !self.has_names() || has_entry(before)) {
-            return (Some(Token::Label(kind)), length);
+    fn token<'t>(self, rest: &'t str, first: char, before: &[(usize, Token<'_>)]) -> (Token<'t>, usize) {
+        if let Some((kind, length)) = label(rest, self.has_names()) {
+            return (Token::Label(kind), length);
         }
         let number = number_at(rest, self.unit());
         let is_value = number.is_some_and(|(_, length)| self.is_value_place(before, &rest[length..]));
         if let States::Of(names) = self
             && let Some((vertex, length)) = names.name_at(rest).filter(|_| !is_value)
         {
-            return (Some(Token::State(State::of_vertex(vertex))), length);
+            return (Token::State(State::of_vertex(vertex)), length);
         }
         if let Some((number, length)) = number {
             let is_number = is_value || !self.has_names();
-            return (Some(if is_number { Token::Number(number) } else { Token::Word(&rest[..length]) }), length);
+            return (if is_number { Token::Number(number) } else { Token::Word(&rest[..length]) }, length);
         }
-        if let (States::Of(StateNames { graph, .. }), Some((_, length))) = (self, cell(rest))
-            && graph.grid.is_some()
-        {
-            return (Some(Token::Word(&rest[..length])), length);
-        }
-        if first.is_alphanumeric() {
-            let length = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'').unwrap_or(rest.len());
-            return (Some(Token::Word(&rest[..length])), length);
-        }
-        if rest.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("<br")) {
-            let end = rest.bytes().take(6).position(|byte| byte == b'>');
-            return (Some(Token::Sign('<')), end.map_or(3, |end| end + 1));
-        }
-        let arrow = ["->", "=>", "-->", "→", "⇒", "➜", "⟶"].into_iter().filter(|sign| rest.starts_with(sign));
-        match arrow.max_by_key(|sign| sign.len()) {
-            Some(sign) => (Some(Token::Sign('→')), sign.len()),
-            None => (Some(Token::Sign(first)), first.len_utf8()),
+        let wall = cell(rest).filter(|_| matches!(self, States::Of(names) if names.graph.grid.is_some()));
+        let word = || rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'').unwrap_or(rest.len());
+        match wall.map_or_else(word, |(_, length)| length) {
+            0 => (Token::Sign(first), first.len_utf8()),
+            length => (Token::Word(&rest[..length]), length),
         }
     }
 
@@ -222,29 +216,23 @@ impl States<'_> {
     fn is_value_place(self, before: &[(usize, Token<'_>)], after: &str) -> bool {
         let sign = |(_, token): &(usize, Token<'_>)| if let Token::Sign(sign) = token { Some(*sign) } else { None };
         let signs: Vec<char> = before.iter().rev().map_while(sign).collect();
-        let last = signs.first().copied();
+        let (first, last) = (signs.last().copied(), signs.first().copied());
         let thing = before.len().checked_sub(signs.len() + 1).map(|at| before[at].1);
-        let is_sum = matches!(last, Some('+' | '='));
-        if matches!(thing, Some(Token::Label(_))) {
-            return true;
+        // `(4, 283104765)`, and `(283104765, 4)`
+        let is_pair = || {
+            let bracket = before.iter().rev().take(PAIR).filter_map(sign).find(|sign| "()[]".contains(*sign));
+            let is_apart = thing.is_none() || signs.contains(&',');
+            matches!(last, Some('(' | '[')) && is_apart && after.trim_start().starts_with(',')
+                || matches!(thing, Some(Token::State(_) | Token::Word(_))) && signs == [','] && bracket == Some('(')
+                || matches!(thing, Some(Token::State(_))) && signs == [','] && bracket == Some('[')
+        };
+        match thing {
+            Some(Token::Label(_)) => true,
+            _ if self.has_names() && is_pair() => true,
+            None => false,
+            Some(Token::Number(_)) => matches!(signs[..], ['+' | '=']),
+            Some(_) => matches!(first, Some('(' | ':' | '=' | '/' | '@')) || last == Some('(') && !signs.contains(&','),
         }
-        if !self.has_names() {
-            let is_beside = matches!(thing, Some(Token::State(_))) && matches!(signs[..], ['(' | '[']);
-            return is_beside || is_sum || matches!(last, Some(':' | '^'));
-        }
-        // `(4, 283104765)`, or `(4 . (2 8 3 …`
-        let is_apart = thing.is_none() || signs.contains(&',');
-        let after = after.trim_start();
-        if last == Some('(') && (is_apart && after.starts_with(',') || after.starts_with(". ")) {
-            return true;
-        }
-        if matches!(thing, None | Some(Token::Number(_))) {
-            return thing.is_some() && is_sum && signs.len() == 1;
-        }
-        let bracket = before.iter().rev().take(PAIR).filter_map(sign).find(|sign| matches!(sign, '(' | ')'));
-        matches!(signs.last(), Some('(' | ':' | '=' | '/' | '@'))
-            || last == Some('(') && !is_apart
-            || signs == [','] && bracket == Some('(')
     }
 
     /// Returns the states of some tokens, in their order, or the first word that is none.
@@ -253,19 +241,19 @@ impl States<'_> {
         // `(5, A)`: the numbers come first.
         let (mut early, mut numbers_first) = (Amounts::default(), None);
         for token in tokens {
-            let sign = signs.last().copied().unwrap_or(' ');
             match token {
                 Token::Sign(own) => {
                     signs.push(own);
                     continue;
                 }
                 Token::State(state) => {
-                    // A board after a name is that of the name.
+                    // A board after a name is that of the name; a path goes on after an arrow.
                     let is_named =
                         |entry: &Entry| entry.way.is_empty() && !signs.iter().any(|sign| ",;|<、，".contains(*sign));
-                    let is_chain = !self.has_names() && matches!(sign, '-' | '→' | '–' | '>') && early.is_empty();
-                    let goes_on = |entry: &Entry| is_chain || is_named(entry);
-                    match found.last_mut().filter(|entry| entry.amounts.is_empty() && goes_on(entry)) {
+                    let is_chain =
+                        !self.has_names() && matches!(signs.last(), Some('-' | '→' | '–' | '>')) && early.is_empty();
+                    let goes_on = |entry: &&mut Entry| entry.amounts.is_empty() && (is_chain || is_named(entry));
+                    match found.last_mut().filter(goes_on) {
                         Some(entry) => entry.way.push(state),
                         None => found.push(Entry { name: None, way: vec![state], amounts: std::mem::take(&mut early) }),
                     }
@@ -274,7 +262,7 @@ impl States<'_> {
                 Token::Number(number) => {
                     let first = *numbers_first.get_or_insert(true) && kind.is_none();
                     let amounts = found.last_mut().filter(|_| !first).map_or(&mut early, |entry| &mut entry.amounts);
-                    amounts.push(kind.take(), if signs.len() == 1 { sign } else { ' ' }, number);
+                    amounts.push(kind.take(), if let [sign] = signs[..] { sign } else { ' ' }, number);
                 }
                 Token::Label(label) => kind = Some(label),
                 Token::Word(word) if is_filler(word) => {}
@@ -292,54 +280,31 @@ impl States<'_> {
 
 /// Returns the numbers of a cell: one, a sum, or several with their names.
 pub(super) fn amounts(text: &str, unit: Unit) -> Option<Amounts> {
-    let (mut amounts, mut sign, mut kind, mut has_words) = (Amounts::default(), ' ', None, false);
+    let (mut amounts, mut sign, mut kind) = (Amounts::default(), ' ', None);
     for (_, token) in States::None(unit).tokens(text) {
         match token {
             Token::Number(number) => amounts.push(kind.take(), std::mem::replace(&mut sign, ' '), number),
             Token::Label(label) => kind = Some(label),
-            Token::Sign(own) if "=:,;/|()[]{}<".contains(own) || own == '+' && !amounts.is_empty() => sign = own,
-            _ => has_words = true,
+            Token::Sign(own) if "=:,;/|()[]{}+".contains(own) => sign = own,
+            _ => return None,
         }
     }
-    Some(amounts).filter(|amounts| !amounts.is_empty() && !has_words && matches!(sign, ' ' | ')' | ']' | '}'))
-}
-
-fn has_entry(before: &[(usize, Token<'_>)]) -> bool {
-    before.iter().any(|(_, token)| matches!(token, Token::State(_) | Token::Word(_)))
-}
-
-fn is_quote(c: char) -> bool {
-    matches!(c, '"' | '\'' | '`' | '“' | '”' | '‘' | '’' | '*')
+    Some(amounts).filter(|amounts| !amounts.is_empty() && " )]}".contains(sign))
 }
 
 fn is_filler(word: &str) -> bool {
-    ["empty", "none", "and", "with", "cost", "und", "nil"].iter().any(|filler| word.eq_ignore_ascii_case(filler))
+    ["empty", "none", "and", "with", "cost", "und", "br"].iter().any(|filler| word.eq_ignore_ascii_case(filler))
 }
 
-/// Returns the letter before a value, and the length of `f=`, `g(n) =`, `h(B):` without the sign, of `f = g + h =` with the sum; `f 4`
-/// is one, too, where no state has that name.
+/// Returns the letter before a value, and the length of `f=`, `g(n) =`, `h(B):`; `f 4` is one, too, where no state has that name.
 fn label(text: &str, is_free: bool) -> Option<(ColumnKind, usize)> {
-    let kind = match text.chars().next()? {
-        'f' | 'F' => ColumnKind::F,
-        'g' | 'G' => ColumnKind::G,
-        'h' | 'H' => ColumnKind::H,
-        _ => return None,
+    let kind = letter(text.get(..1)?)?;
+    let rest = match text[1..].strip_prefix('(').and_then(|inner| inner.split_once(')')) {
+        Some((inner, rest)) if inner.len() < LONGEST_NAME && !inner.contains(|c: char| c.is_ascii_digit()) => rest,
+        _ => &text[1..],
     };
-    let mut rest = &text[1..];
-    let end = rest.bytes().take(LONGEST_NAME).position(|byte| byte == b')');
-    if let Some(end) = end.filter(|_| rest.starts_with('('))
-        && !rest[1..end].contains(|c: char| c.is_ascii_digit() || c == '(')
-    {
-        rest = &rest[end + 1..];
-    }
     let sign = rest.trim_start();
-    let is_number = |text: &str| text.trim_start().starts_with(|c: char| c.is_ascii_digit());
-    if is_free && kind == ColumnKind::F && sign.len() < rest.len() && is_number(sign) {
-        return Some((kind, text.len() - sign.len()));
-    }
-    let value = sign.strip_prefix(['=', ':', '：'])?;
-    let sum = value.trim_start_matches(|c: char| c.is_whitespace() || "gh(n)+".contains(c));
-    let is_sum = value[..value.len() - sum.len()].contains('+');
-    let (sign, value) = sum.strip_prefix('=').filter(|_| is_sum).map_or((sign, value), |value| (sum, value));
-    is_number(value).then(|| (kind, text.len() - sign.len()))
+    let is_apart = is_free && kind == ColumnKind::F && sign.len() < rest.len();
+    let value = sign.strip_prefix(['=', ':', '：']).or_else(|| is_apart.then_some(sign))?.trim_start();
+    value.starts_with(|c: char| c.is_ascii_digit()).then(|| (kind, text.len() - value.len()))
 }

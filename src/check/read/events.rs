@@ -13,21 +13,22 @@ const MOST_KINDS: usize = 8;
 pub(super) fn lines(table: &[TableRow<'_>]) -> Option<String> {
     let (header, rows) = table.split_first()?;
     let kind = (0..header.cells.len()).find(|&at| is_kind(rows, at))?;
-    let mut made = String::new();
-    let mut line = 1;
+    let (mut made, mut line) = (String::new(), 1);
     for row in rows {
         made.extend(std::iter::repeat_n('\n', row.line.saturating_sub(line)));
         line = line.max(row.line);
         let event = row.cells.get(kind).map_or("", |cell| &cell.text);
-        let named =
-            || header.cells.iter().map(|name| &name.text).zip(row.cells.iter().map(|cell| &cell.text)).enumerate();
-        let others = || named().filter(|(at, (_, value))| *at != kind && !value.trim().is_empty()).map(|(_, own)| own);
-        // Boards first: what follows a board in its line belongs to it.
-        for (name, value) in others().filter(|(_, value)| number(value).is_none() || value.len() > 8) {
-            made.extend([event, " ", name, ": ", &value.replace('\n', " "), "  "]);
+        let mut others: Vec<(bool, &str, &str)> = Vec::new();
+        for (at, (name, value)) in header.cells.iter().zip(&row.cells).enumerate() {
+            if at != kind && !value.text.trim().is_empty() {
+                others.push((number(&value.text).is_some() && value.text.len() <= 8, &name.text, &value.text));
+            }
         }
-        for (name, value) in others().filter(|(_, value)| number(value).is_some() && value.len() <= 8) {
-            made.extend([name, ": ", value, "  "]);
+        // Boards first: what follows a board in its line belongs to it.
+        others.sort_by_key(|(is_number, ..)| *is_number);
+        for (is_number, name, value) in others {
+            let event = if is_number { "" } else { event };
+            made.extend([event, " ", name, ": ", &value.replace('\n', " "), "  "]);
         }
     }
     Some(made)
@@ -42,11 +43,9 @@ fn is_kind(rows: &[TableRow<'_>], at: usize) -> bool {
             return false;
         }
     }
-    let is_word = |word: &str| {
-        word.contains(char::is_alphabetic)
-            && !word.contains(|c: char| c.is_ascii_digit())
-            && !matches!(direction(word), Some(Some(_)))
-            && word.parse::<bool>().is_err()
-    };
-    words.values().filter(|count| **count > 1).count() > 1 && words.keys().all(|word| is_word(word))
+    let is_letter = |c: char| c.is_alphabetic() || matches!(c, ' ' | '_' | '-');
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(is_letter);
+    let is_word =
+        |word: &&str| is_word(word) && !matches!(direction(word), Some(Some(_))) && word.parse::<bool>().is_err();
+    words.values().filter(|count| **count > 1).count() > 1 && words.keys().all(is_word)
 }

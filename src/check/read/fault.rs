@@ -1,6 +1,7 @@
 //! Why a sheet cannot be read, and where.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::ops::Range;
 
 use thiserror::Error;
@@ -43,21 +44,19 @@ pub(super) struct SheetFault {
 
 const BOARDS_MAY_BE: &str = "boards may be rows of digits, cells of a table with a column `board`, or {\"board\":\"283104765\"} on \
                              each line; --format names the format: jsonl, csv, markdown or boards";
-
 const NAMES: &str =
     "the first row names the columns: step, board, open, closed, f, g, h, parent, move; only `board` is needed";
-
 const TAKEN: &str = "--taken REGEX names the words before the board that is taken, such as --taken 'expanding|current'; lines that begin \
                      with `taken:` are always read";
 
 impl SheetFault {
     pub(super) const EMPTY: SheetFault = SheetFault::fixed("the file is empty", BOARDS_MAY_BE);
-    pub(super) const NO_OUTPUT: SheetFault =
-        SheetFault::fixed("the notebook has no outputs", "run its cells, and save it");
-    pub(super) const NO_BOARD: SheetFault = SheetFault::fixed(
-        "a step without a board",
-        "the field `board` has the board that was taken, such as \"283104765\"",
+    pub(super) const NO_OUTPUT: SheetFault = SheetFault::fixed(
+        "the notebook has no outputs that are plain text",
+        "run its cells, print the trace, and save it",
     );
+    pub(super) const NO_BOARD: SheetFault =
+        SheetFault::fixed("a step without a board", "`board` has the board that was taken, such as \"283104765\"");
     pub(super) const NO_HEADER: SheetFault = SheetFault::fixed("no row of names of columns is found", NAMES);
     pub(super) const QUOTE: SheetFault =
         SheetFault::fixed("the quote that begins here does not end", "a quote within a quoted cell is written twice");
@@ -65,6 +64,7 @@ impl SheetFault {
         SheetFault::fixed("this is no move", "moves of the blank are U, D, L, R, or up, down, left, right");
     pub(super) const VERDICT: SheetFault =
         SheetFault::fixed("this is no verdict", "verdicts are opened, blocked, duplicate, improved, reopened and cut");
+    pub(super) const NOT_WHOLE: &str = "a board that is not whole is taken for no step; mend it, or take it away";
 
     const fn fixed(message: &'static str, help: &'static str) -> SheetFault {
         SheetFault { message: Cow::Borrowed(message), help: Cow::Borrowed(help) }
@@ -74,11 +74,11 @@ impl SheetFault {
         SheetFault { message: message.into(), help: help.into() }
     }
 
-    pub(super) fn not_text(what: impl Into<String>) -> SheetFault {
-        let what = what.into();
-        let help =
-            if what.contains("UTF-8") { "save the file as UTF-8, as editors and spreadsheets offer it" } else { "" };
-        SheetFault::new(format!("the file is not text: {what}"), help)
+    pub(super) fn not_text(what: impl Display) -> SheetFault {
+        SheetFault::new(
+            format!("the file is not text: {what}"),
+            "save it as text in UTF-8, as editors and spreadsheets offer it",
+        )
     }
 
     pub(super) fn no_boards(format: SheetFormat) -> SheetFault {
@@ -87,15 +87,15 @@ impl SheetFault {
 
     pub(super) fn no_size(cells: usize) -> SheetFault {
         let sizes: Vec<String> = Size::with_cells(cells).map(|size| format!("--size {size}")).collect();
-        let message = format!("boards of {} in a row without a size", counted(cells, "cell"));
-        SheetFault::new(message, format!("say which: {}", sizes.join(", ")))
+        SheetFault::new(
+            format!("boards of {cells} cells in a row without a size"),
+            format!("say which: {}", sizes.join(", ")),
+        )
     }
 
     pub(super) fn json(message: impl Into<Cow<'static, str>>) -> SheetFault {
         SheetFault::new(message, "each step is an object such as {\"board\":\"283104765\"}, on a line of its own")
     }
-
-    pub(super) const NOT_WHOLE: &str = "a board that is not whole is taken for no step; mend it, or take it away";
 
     pub(super) fn torn(found: usize, size: Size) -> SheetFault {
         SheetFault::new(format!("{found} of the {} rows of a {size} board", size.rows()), SheetFault::NOT_WHOLE)
@@ -116,8 +116,7 @@ impl SheetFault {
     }
 
     pub(super) fn no_such_column(name: &str, has: &str) -> SheetFault {
-        let has = if has.is_empty() { "nothing with a name".into() } else { few_words(has, 300) };
-        let message = format!("nothing is called {}; there is {has}", few_words(name, 60));
+        let message = format!("nothing is called {}; there is {}", few_words(name, 60), few_words(has, 300));
         SheetFault::new(message, "--columns gives a meaning to what the file has, such as --columns kosten=g")
     }
 
@@ -135,8 +134,10 @@ impl SheetFault {
     }
 
     pub(super) fn number(text: &str) -> SheetFault {
-        let message = format!("{}: this is no number", short(text));
-        SheetFault::new(message, "leave the cell empty where there is nothing to say")
+        SheetFault::new(
+            format!("{}: this is no number", short(text)),
+            "leave the cell empty if there is nothing to say",
+        )
     }
 
     pub(super) fn unknown(text: &str) -> SheetFault {
@@ -180,14 +181,13 @@ impl Misread {
     pub(super) fn in_text(self, text: &str, format: SheetFormat) -> SheetError {
         let start = text.floor_char_boundary(self.at.start.min(text.len()));
         let line_start = text[..start].rfind('\n').map_or(0, |end| end + 1);
-        let line_end = text[start..].find('\n').map_or(text.len(), |length| start + length);
-        let end = text.ceil_char_boundary(self.at.end.clamp(start, line_end));
-        let line = &text[line_start..line_end];
+        let line = text[line_start..].split('\n').next().unwrap_or_default();
+        let end = text.ceil_char_boundary(self.at.end.clamp(start, line_start + line.len()));
+        let excerpt = || Box::new(Excerpt::of(line.as_bytes(), start - line_start..end - line_start));
         SheetError {
             line: text[..line_start].matches('\n').count() + 1,
             column: text[line_start..start].chars().count() + 1,
-            excerpt: (!line.trim().is_empty())
-                .then(|| Box::new(Excerpt::of(line.as_bytes(), start - line_start..end - line_start))),
+            excerpt: (!line.trim().is_empty()).then(excerpt),
             format,
             fault: self.fault,
         }
@@ -198,11 +198,10 @@ pub(super) fn short(text: &str) -> String {
     format!("{:?}", few_words(text, 40))
 }
 
-/// The first words of a text, at most `most` characters of them; of a first word that is longer, its beginning.
+/// The first words of a text, at most `most` characters of them.
 pub(super) fn few_words(text: &str, most: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().take(most + 1).collect();
     let all = words.join(" ");
     let Some((cut, _)) = all.char_indices().nth(most) else { return all };
-    let whole = if all[cut..].starts_with(' ') { cut } else { all[..cut].rfind(' ').unwrap_or(cut) };
-    all[..whole].to_owned() + "…"
+    all[..all[..cut].rfind(' ').unwrap_or(cut)].to_owned() + "…"
 }

@@ -51,10 +51,10 @@ use draft::Draft;
 use fault::{Misread, SheetFault};
 use state_names::StateNames;
 
-/// Returns the text of a file as it is read, line by line: that of a page without its tags, the outputs of a notebook. Of bytes
+/// Returns the text of a file as it is read, line by line: that of a page without its tags, the outputs of a notebook; of bytes
 /// that are no text, nothing.
 pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    decode::decode(bytes).map(|decoded| decoded.text).unwrap_or_default()
+    decode::decode(bytes).map(|(text, _)| text).unwrap_or_default()
 }
 
 /// Reads a sheet. Without a format it is guessed, and told in [`Sheet::format`]; without a size it is that of the
@@ -108,79 +108,69 @@ impl ReadOptions {
     /// # Errors
     /// As [`read_sheet`]; or if the bytes are no text.
     pub fn read(&self, bytes: &[u8]) -> Result<Sheet, SheetError> {
-        let guessed = self.format.unwrap_or(SheetFormat::Boards);
-        let mut decoded = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
-        decoded.text = with_blank(decoded.text, self.blank.as_deref());
-        let taken = taken_lines(&decoded.text);
-        let text = taken.as_deref().unwrap_or(&decoded.text);
+        let no_text = |fault| Misread::new(fault, 0..0).in_text("", self.format.unwrap_or(SheetFormat::Boards));
+        let (text, decided) = decode::decode(bytes).map_err(no_text)?;
+        let text = with_blank(text, self.blank.as_deref());
+        let taken = taken_lines(&text);
+        let text = taken.as_deref().unwrap_or(&text);
         if text.trim().is_empty() {
-            return Err(Misread::new(SheetFault::EMPTY, 0..0).in_text("", guessed));
+            return Err(no_text(SheetFault::EMPTY));
         }
-        let (graph, strategy) =
-            state_names::head(text).map_or((None, None), |(graph, strategy)| (Some(graph), strategy));
+        let (graph, strategy) = state_names::head(text).unzip();
         let graph = self.graph.clone().or(graph);
-        let mut names = graph.as_deref().map(StateNames::of);
         let format = self.format.unwrap_or_else(|| match () {
             () if taken.is_some() => SheetFormat::Boards,
             () if json::begins(text) => SheetFormat::Jsonl,
             () if markdown::begins(text) => SheetFormat::Markdown,
-            () if graph.is_some() && !csv::table(text).is_ok_and(|table| csv::has_rows(&table)) => SheetFormat::Boards,
-            () if graph.is_some() || csv::begins(text) => SheetFormat::Csv,
+            () if csv::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
         });
-        let draft = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
-        let (mut own, mut head) = (draft(), draft());
-        let table = table_of(text, format, if names.is_some() { &mut head } else { &mut own });
-        let read = match (table, &mut names) {
-            (Some(Err(wrong)), _) => Err(wrong),
-            (None, None) => printed::read(text, &mut own),
-            (None, Some(names)) => lines::read(text, names, &mut own),
-            (Some(Ok(table)), Some(names)) => table::read(text, &table, Some(names), &mut own),
-            (Some(Ok(table)), None) => self.of_table(text, &table, format, &mut own),
+        let mut draft = Draft::of(self);
+        let read = match &graph {
+            Some(graph) => self.of_graph(text, format, graph, &mut draft),
+            None => self.of_boards(text, format, &mut draft),
         };
-        if let Some(graph) = &graph {
-            (own.size, own.graph, own.strategy) = (Some(Size::SMALLEST), Some(Arc::clone(graph)), strategy);
-        }
-        let read = read.and_then(|()| match names.filter(|_| own.rows.is_empty()) {
-            Some(names) => Err(Misread::new(names.none(), 0..0)),
-            None => own.finish(format, text),
-        });
+        draft.strategy = draft.strategy.or(strategy.flatten());
+        let read = read.and_then(|()| draft.finish(format, text));
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
-        if graph.is_none() {
-            sheet.reading.decided.splice(0..0, decoded.decided);
+        if sheet.graph.is_none() {
+            sheet.reading.decided.splice(0..0, decided);
             sheet.doubt_steps();
         }
         Ok(sheet)
     }
 
-    /// Reads a table of boards: by its events, or by its columns; where their names do not say which boards were taken, the search does.
-    fn of_table(
-        &self,
-        text: &str,
-        table: &[TableRow<'_>],
-        format: SheetFormat,
-        own: &mut Draft,
-    ) -> Result<(), Misread> {
-        let draft = |options: ReadOptions| Draft { size: self.size, options, ..Draft::default() };
-        let mut told = draft(self.clone());
-        let read = events::lines(table).map(|lines| printed::read(&lines, &mut told));
-        if read.is_some_and(|read| read.is_ok()) && told.takes_a_part() {
+    fn of_graph(&self, text: &str, format: SheetFormat, graph: &Arc<Graph>, own: &mut Draft) -> Result<(), Misread> {
+        let mut names = StateNames::of(graph);
+        match table_of(text, format, &mut Draft::of(self)).transpose()? {
+            Some(table) => table::read(text, &table, Some(&names), own)?,
+            None => lines::read(text, &mut names, own)?,
+        }
+        if own.rows.is_empty() {
+            return Err(Misread::new(names.none(), 0..0));
+        }
+        (own.size, own.graph) = (Some(Size::SMALLEST), Some(Arc::clone(graph)));
+        Ok(())
+    }
+
+    /// Reads boards: printed ones by the search; those of a table by its events, or by its columns. Where their names do not say which
+    /// boards were taken, the search does.
+    fn of_boards(&self, text: &str, format: SheetFormat, own: &mut Draft) -> Result<(), Misread> {
+        let Some(table) = table_of(text, format, own).transpose()? else { return printed::read(text, own) };
+        let mut told = Draft::of(self);
+        if let Some(lines) = events::lines(&table)
+            && printed::read(&lines, &mut told).is_ok()
+            && told.takes_a_part()
+        {
             *own = told;
             return Ok(());
         }
-        let Err(wrong) = table::read(text, table, None, own) else { return Ok(()) };
+        let Err(wrong) = table::read(text, &table, None, own) else { return Ok(()) };
         // What has rows of any length may be printed text with commas.
-        let is_table = format != SheetFormat::Csv || csv::is_sure(table);
-        let mut told = draft(self.clone());
-        let may_be_told = self.format.is_none() && (!is_table || own.columns.is_empty());
-        if !may_be_told || printed::read(text, &mut told).is_err() {
+        let is_table = format != SheetFormat::Csv || csv::is_sure(&table);
+        let mut told = Draft::of(self);
+        if self.format.is_some() || is_table && !own.columns.is_empty() || printed::read(text, &mut told).is_err() {
             return Err(wrong);
-        }
-        if let Some(name) = table::taken_as(table, &told.rows, told.size) {
-            let columns = [&self.columns[..], &[(name.to_owned(), ColumnKind::Board)]].concat();
-            *own = draft(ReadOptions { columns, ..self.clone() });
-            own.reading.decided.push(format!("the column {name} has the boards that a search takes"));
-            return table::read(text, table, None, own);
         }
         *own = if is_table { return Err(wrong) } else { told };
         Ok(())

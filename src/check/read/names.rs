@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use crate::check::sheet::ColumnKind;
 
 use super::says::Says;
+use super::values::FGH;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Named {
@@ -25,26 +26,25 @@ pub(super) enum Named {
     Other,
 }
 
-/// Names without case, accents, spaces and punctuation, by what they mean: in English, German and Chinese.
+/// Names without case, spaces and punctuation, by what they mean: in English, German and Chinese.
 static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
-    dictionary([
+    let table = [
         (
             Named::One(ColumnKind::Step),
-            "step steps no nr number num iteration iter i k t expansion stepno stepnumber stepnr schritt schrittnr nummer \
-             步 步骤 步数 序号 次序 步次 第几步 编号 迭代 迭代次数",
+            "step steps no nr number num iteration iter i k t expansion stepno stepnumber schritt schrittnr nummer 步 步骤 步数 序号 \
+             次序 步次 第几步 编号 迭代 迭代次数",
         ),
         (
-            Named::One(ColumnKind::Board),
-            "board boards state current currentstate currentboard expanded expand expanding taken boardtaken \
-             selected popped removed expandedstate stateexpanded expandedboard boardexpanded selectedstate \
-             visitedstate poppedstate statepopped boardstate puzzlestate configuration config puzzle grid tiles \
-             matrix vertex expandedvertex currentvertex city zustand brett spielbrett stellung konfiguration aktuellerzustand \
-             棋盘 状态 当前状态 当前棋盘 当前 取出 出队 出队状态 局面 扩展 布局 棋局 节点状态 当前局面 八数码",
+            Named::BOARD,
+            "board boards state current currentstate currentboard expanded expand expanding taken selected popped removed \
+             expandedstate stateexpanded expandedboard selectedstate visitedstate poppedstate boardstate puzzlestate configuration config puzzle \
+             grid tiles matrix vertex city zustand brett spielbrett stellung konfiguration aktuellerzustand 棋盘 状态 当前状态 \
+             当前棋盘 当前 取出 出队 出队状态 局面 扩展 布局 棋局 节点状态 当前局面 八数码",
         ),
         (
             Named::One(ColumnKind::Parent),
-            "parent parentboard parentnode parentstate parentid predecessor pred from camefrom vorganger vorgaenger \
-             eltern elternknoten 父节点 父结点 父状态 前驱 父棋盘",
+            "parent parentboard parentnode parentstate parentid predecessor pred from camefrom vorgänger vorgaenger eltern \
+             elternknoten 父节点 父结点 父状态 前驱 父棋盘",
         ),
         (
             Named::One(ColumnKind::Move),
@@ -52,48 +52,44 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
         ),
         (
             Named::One(ColumnKind::Open),
-            "open opened openlist openedlist openset opentable opensize frontier frontiersize fringe queue openqueue \
-             stack pq priorityqueue agenda tovisit offen offeneliste openliste warteschlange \
-             open表 open列表 开放表 开放列表 队列 栈 优先队列 待扩展",
+            "open opened openlist openset opensize frontier frontiersize fringe queue openqueue stack pq priorityqueue agenda offen \
+             offeneliste warteschlange open表 open列表 开放表 开放列表 队列 栈 优先队列 待扩展",
         ),
         (
             Named::One(ColumnKind::Closed),
-            "closed close closedlist closelist closedset closedtable closedsize explored exploredset visited \
-             visitedset visitedlist geschlossen geschlosseneliste besucht \
-             closed表 close表 closed列表 关闭表 封闭表 关闭列表 已扩展 已访问",
+            "closed close closedlist closedset closedsize explored exploredset visited visitedset geschlossen geschlosseneliste \
+             besucht closed表 close表 closed列表 关闭表 封闭表 关闭列表 已扩展 已访问",
         ),
         (
             Named::One(ColumnKind::G),
-            "g gn gvalue gval gcost gcosts gscore cost pathcost costsofar gwert gkosten pfadkosten wegkosten \
-             g值 代价 路径代价 实际代价 实际花费",
+            "g gn gvalue gval gcost gscore cost pathcost costsofar gwert gkosten pfadkosten wegkosten g值 代价 路径代价 实际代价",
         ),
         (
             Named::One(ColumnKind::H),
-            "h hn hvalue hval hcost hcosts hscore heuristic heuristics heuristicvalue heuristicval heuristiccost \
-             estimate est manhattan manhattandistance manhattandist misplaced misplacedtiles hamming hammingdistance \
-             hwert hkosten heuristik heuristikwert schatzung schaetzung schatzwert \
-             h值 启发值 启发 启发式 启发函数 启发函数值 启发式值 估计 估计代价 预估代价 曼哈顿 曼哈顿距离 错位数",
+            "h hn hvalue hval hcost hscore heuristic heuristicvalue heuristiccost estimate est manhattan manhattandistance misplaced \
+             misplacedtiles hamming hwert hkosten heuristik heuristikwert schätzung schätzwert h值 启发值 启发函数 启发函数值 估计 \
+             估计代价 曼哈顿距离 错位数",
         ),
         (
             Named::One(ColumnKind::F),
-            "f fn fvalue fval fcost fcosts fscore total totalcost totalcosts evaluation eval priority fwert fkosten \
-             gesamtkosten gesamtwert bewertung bewertungsfunktion prioritat \
-             f值 估价值 评价 估价函数 估价函数值 估价 评估值 总代价 优先级",
+            "f fn fvalue fval fcost fscore total totalcost evaluation eval priority fwert fkosten gesamtkosten bewertung f值 估价值 \
+             评价 估价函数 估价函数值 评估值 总代价 优先级",
         ),
         (
             Named::Node,
-            "node currentnode expandednode nodeexpanded takennode poppednode nodepopped visitednode selectednode \
-             nodetaken id name label n nodeid knoten 节点 结点 当前节点 当前结点 扩展节点 扩展结点 出队节点 出队结点 名称",
+            "node currentnode expandednode takennode poppednode visitednode selectednode id name label n nodeid knoten 节点 结点 \
+             当前节点 当前结点 扩展节点 扩展结点 出队节点 出队结点 名称",
         ),
         (Named::Made, "newnodes 新节点"),
         (Named::One(ColumnKind::Tries), "tries"),
         (Named::Depth, "depth level d ply tiefe ebene 深度 层 层数 搜索深度"),
-    ])
+    ];
+    let words = |(named, words): (Named, &'static str)| words.split(' ').map(move |word| (word, named.clone()));
+    table.into_iter().flat_map(words).collect()
 });
 
 /// Names that may be those of g, h or f: the numbers decide.
-const VAGUE: &str =
-    "cost costs kosten score scores dist distance distanz value val wert punkte 代价 成本 得分 距离 评分";
+const VAGUE: &str = "cost costs kosten score dist distance distanz value val wert punkte 代价 成本 得分 距离 评分";
 
 pub(super) const PATHS: &str = "path solution solutionpath finalpath moves plan pfad 路径 解";
 
@@ -103,21 +99,9 @@ const FILLERS: &[&str] = &[
     "nodes", "states", "boards", "value", "内容", "大小",
 ];
 
-/// Gives each word of a table its meaning; each line of the table has the words of one.
-pub(super) fn dictionary<T: Clone, const N: usize>(table: [(T, &'static str); N]) -> HashMap<&'static str, T> {
-    let words = |(meaning, words): (T, &'static str)| words.split(' ').map(move |word| (word, meaning.clone()));
-    table.into_iter().flat_map(words).collect()
-}
-
-/// A name without what does not matter: case, accents, spaces, punctuation.
+/// A name without what does not matter: case, spaces, punctuation.
 pub(super) fn bare(name: &str) -> String {
-    let without_accent = |c| match c {
-        'ä' => 'a',
-        'ö' => 'o',
-        'ü' => 'u',
-        c => c,
-    };
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(without_accent).take(60).collect()
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).take(60).collect()
 }
 
 /// Returns true if a name in a text is one that the user has given.
@@ -137,23 +121,21 @@ pub(super) fn is_vague(name: &str) -> bool {
     is_one_of(name, VAGUE)
 }
 
-fn letter(word: &str) -> Option<ColumnKind> {
-    match word {
-        "f" | "F" => Some(ColumnKind::F),
-        "g" | "G" => Some(ColumnKind::G),
-        "h" | "H" => Some(ColumnKind::H),
-        _ => None,
-    }
+pub(super) fn letter(word: &str) -> Option<ColumnKind> {
+    FGH.into_iter().find(|kind| word.eq_ignore_ascii_case(kind.text()))
 }
 
 impl Named {
+    pub(super) const BOARD: Named = Named::One(ColumnKind::Board);
+
     pub(super) fn of(name: &str) -> Named {
-        let exactly = Named::exactly(name);
-        if exactly != Named::Other {
-            return exactly;
+        let known = |name: &str| NAMES.get(bare(name).as_str()).cloned();
+        if name.trim() == "#" {
+            return Named::One(ColumnKind::Step);
         }
-        if let Some(kind) = lettered(name) {
-            return Named::One(kind);
+        let exactly = known(name).or_else(|| sum(name).map(Named::Sum));
+        if let Some(named) = exactly.or_else(|| lettered(name).map(Named::One)) {
+            return named;
         }
         // `node.g` is the g of the node.
         if let Some((way, last)) = name.rsplit_once('.').filter(|(_, last)| !last.is_empty()) {
@@ -162,24 +144,9 @@ impl Named {
         }
         // `OPEN (f)`, `closed list after the step`.
         let plain = name.split(['(', '（', '[']).next().unwrap_or_default().to_lowercase();
-        let words = plain.split(|c: char| !c.is_alphanumeric());
-        let words: Vec<&str> = words.filter(|word| !word.is_empty() && !FILLERS.contains(word)).collect();
-        match words.len() {
-            0 => Named::exactly(&plain),
-            1..=3 => Named::exactly(&words.concat()),
-            _ => Named::Other,
-        }
-    }
-
-    fn exactly(name: &str) -> Named {
-        let trimmed = name.trim().trim_matches(['`', '*', '_', '"', ' ']);
-        if matches!(trimmed, "#" | "№") {
-            return Named::One(ColumnKind::Step);
-        }
-        match NAMES.get(bare(trimmed).as_str()) {
-            Some(named) => named.clone(),
-            None => sum(trimmed).map_or(Named::Other, Named::Sum),
-        }
+        let words = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !FILLERS.contains(word));
+        let words = words.collect::<String>();
+        known(if words.is_empty() { &plain } else { &words }).unwrap_or(Named::Other)
     }
 
     /// Returns true for the names of columns that may have the boards.

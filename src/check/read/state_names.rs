@@ -33,8 +33,8 @@ pub(super) struct StateNames<'a> {
     pub(super) graph: &'a Graph,
     /// The names in lower case, if none is two then.
     folded: Option<HashMap<String, Vertex>>,
-    /// The lengths of the names that begin with a letter, in lower case, the longest first.
-    lengths: HashMap<char, Vec<usize>>,
+    /// The length of the longest name.
+    longest: usize,
     /// Names in lower case are names, too.
     pub(super) folds: bool,
 }
@@ -43,15 +43,8 @@ impl<'a> StateNames<'a> {
     pub(super) fn of(graph: &'a Graph) -> StateNames<'a> {
         let folded: HashMap<String, Vertex> = graph.names.iter().map(|name| name.to_lowercase()).zip(0..).collect();
         let folded = Some(folded).filter(|folded| folded.len() == graph.names.len());
-        let mut lengths: HashMap<char, Vec<usize>> = HashMap::new();
-        for name in &graph.names {
-            lengths.entry(first_of(name)).or_default().push(name.len());
-        }
-        for own in lengths.values_mut() {
-            own.sort_unstable_by(|one, other| other.cmp(one));
-            own.dedup();
-        }
-        StateNames { graph, folded, lengths, folds: true }
+        let longest = graph.names.iter().map(String::len).max().unwrap_or_default();
+        StateNames { graph, folded, longest, folds: true }
     }
 
     fn vertex(&self, text: &str) -> Option<Vertex> {
@@ -65,35 +58,35 @@ impl<'a> StateNames<'a> {
             return Some((grid.at(cell)?, length));
         }
         let ends = |end: &usize| text.is_char_boundary(*end) && !splits_word(text, *end);
-        let mut lengths = self.lengths.get(&first_of(text))?.iter().copied().filter(|&length| length <= text.len());
-        lengths.by_ref().filter(ends).find_map(|end| Some((self.vertex(&text[..end])?, end)))
+        let mut ends = (1..=self.longest.min(text.len())).rev().filter(ends);
+        ends.find_map(|end| Some((self.vertex(&text[..end])?, end)))
     }
 
     pub(super) fn fault(&self, unknown: &Unknown, at: Range<usize>) -> Misread {
-        let names = || self.graph.names.iter().map(String::as_str);
-        let near = nearest(&unknown.word, names().take(1000));
+        let near = self.near(&unknown.word);
         let message = format!("{}: this is no state of the graph {}", short(&unknown.word), self.graph.name);
         Misread::new(SheetFault::new(message, format!("{}{}", did_you_mean(near), self.known())), at)
     }
 
     pub(super) fn is_like(&self, word: &str) -> bool {
-        word.chars().count() < 3 || nearest(word, self.graph.names.iter().map(String::as_str).take(1000)).is_some()
+        word.chars().count() < 3 || self.near(word).is_some()
+    }
+
+    fn near(&self, word: &str) -> Option<&str> {
+        nearest(word, self.graph.names.iter().map(String::as_str).take(1000))
     }
 
     pub(super) fn none(&self) -> SheetFault {
-        let help = format!(
-            "{}; write the state of each step after a word such as `expand`, or in a column `state`, or all of them in order",
-            self.known()
-        );
-        SheetFault::new(format!("no steps on the graph {} are found", self.graph.name), help)
+        let help = "write the state of each step after a word such as `expand`, or in a column `state`, or all of them in order";
+        let message = format!("no steps on the graph {} are found", self.graph.name);
+        SheetFault::new(message, format!("{}; {help}", self.known()))
     }
 
     pub(super) fn no_column(&self, header: &TableRow<'_>) -> SheetFault {
         let names: Vec<&str> = header.cells.iter().map(|cell| cell.text.trim()).collect();
-        SheetFault::new(
-            format!("no column has states of the graph {}; the columns are {}", self.graph.name, names.join(", ")),
-            format!("call it `state`, or say --columns NAME=board; {}", self.known()),
-        )
+        let message =
+            format!("no column has states of the graph {}; the columns are {}", self.graph.name, names.join(", "));
+        SheetFault::new(message, format!("call it `state`, or say --columns NAME=board; {}", self.known()))
     }
 
     fn known(&self) -> String {
@@ -116,10 +109,6 @@ pub(in crate::check) fn first_wall(text: &str, graph: &Graph) -> Option<Range<us
     let cells = text.match_indices('(').filter_map(|(at, _)| Some((at, cell(&text[at..])?)));
     let mut walls = cells.filter(|(_, (cell, _))| grid.at(*cell).is_none());
     walls.next().map(|(at, (_, length))| at..at + length)
-}
-
-fn first_of(text: &str) -> char {
-    text.chars().next().and_then(|first| first.to_lowercase().next()).unwrap_or_default()
 }
 
 /// Returns true if a name may not end there: in the middle of a word.

@@ -1,10 +1,8 @@
 //! Tables: rows of cells by what their columns mean ([`columns`]), whatever parts them.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use crate::check::sheet::{ColumnKind, LineRole, Row};
-use crate::puzzle::Size;
 use crate::search::Operator;
 
 use super::board::board;
@@ -15,7 +13,6 @@ use super::entries::{Entry, RawList, States, amounts, children, name};
 use super::fault::{Misread, SheetFault};
 use super::json;
 use super::names::Named;
-use super::says::Says;
 use super::state_names::StateNames;
 use super::values::{decimal, direction, is_empty, step};
 
@@ -30,19 +27,25 @@ pub(super) fn read(
     if let Some(missing) = draft.missing_column(header.cells.iter().map(|cell| cell.text.trim())) {
         return Err(Misread::new(missing, header.at.clone()));
     }
-    tell_lines(text, header, rows, draft);
+    note_lines(text, header, rows, draft);
     let roles = columns::roles(text, (header, rows), names, draft)?;
     let mut wrong: Vec<Option<(usize, String)>> = vec![None; roles.len()];
     for row in rows {
         let more = row.cells.get(roles.len()..).unwrap_or_default();
-        if let Some(cell) = more.first().filter(|_| !more.iter().all(|cell| is_empty(&cell.text))) {
+        if let Some(cell) = more.iter().find(|cell| !is_empty(&cell.text)) {
             return Err(Misread::new(SheetFault::cells(row.cells.len(), roles.len()), cell.at.clone()));
         }
         self::row(row, &roles, names, &mut wrong, draft)?;
     }
-    one_run(rows, draft)?;
-    if !draft.has_names && names.is_none() {
-        unknown_names(&roles, &mut wrong, draft);
+    if !draft.rows.is_empty() {
+        one_run(draft)?;
+    }
+    // Where no node has a name, words in a list are none; the first node has no parent, however that is said.
+    for (row, kind, _) in draft.lists.iter().filter(|(.., list)| draft.names.is_empty() && list.has_names()) {
+        let column = roles.iter().position(|role| *role == Named::One(*kind));
+        if let Some(at) = column.filter(|_| *kind != ColumnKind::Parent || *row > 0) {
+            wrong[at].get_or_insert_with(|| (draft.rows[*row].line(), "no node has a name".to_owned()));
+        }
     }
     for ((role, cell), wrong) in roles.iter().zip(&header.cells).zip(wrong) {
         if let Some((line, why)) = wrong {
@@ -52,28 +55,12 @@ pub(super) fn read(
     Ok(())
 }
 
-/// Returns the name of the column that has the boards of these rows, each in its line, unless it is that of parents or children.
-pub(super) fn taken_as<'t>(table: &'t [TableRow<'_>], rows: &[Row], size: Option<Size>) -> Option<&'t str> {
-    let (header, body) = table.split_first()?;
-    let by_line: HashMap<usize, &TableRow<'_>> = body.iter().map(|row| (row.line, row)).collect();
-    let has = |at: &usize| {
-        let board = |row: &Row| Some(entry(&by_line.get(&row.line())?.cells.get(*at)?.text, size)?.0);
-        let count = rows.iter().filter(|row| board(row) == Some(row.state.board())).count();
-        count * 10 >= rows.len() * 9
-    };
-    let name = header.cells[(0..header.cells.len()).find(has)?].text.trim();
-    let is_other = matches!(Says::of_name(name), Says::Child | Says::Parent);
-    (!is_other && !name.is_empty()).then_some(name)
-}
-
-fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) {
-    let is_frame = |line: &str| {
-        let line = line.trim();
-        let is_part = |c: char| c.is_whitespace() || "-+=|:_[]{},".contains(c) || ('─'..='╿').contains(&c);
-        !line.is_empty() && line.chars().all(is_part)
-    };
-    for (at, _) in text.lines().enumerate().filter(|(_, line)| is_frame(line) || line.starts_with("sep=")) {
+fn note_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) {
+    for (at, _) in text.lines().enumerate().filter(|(_, line)| !line.contains(char::is_alphanumeric)) {
         draft.role(at + 1, LineRole::Empty);
+    }
+    if text.starts_with("sep=") {
+        draft.role(1, LineRole::Heading);
     }
     if !header.at.is_empty() {
         draft.role(header.line, LineRole::Heading);
@@ -84,19 +71,14 @@ fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &
     }
 }
 
-/// Keeps one run of several, each of which begins with the same state, as its first cell says, and ends where the last one does.
-fn one_run(rows: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
-    let (Some(first), Some(last)) = (draft.rows.first(), draft.rows.last()) else { return Ok(()) };
-    let label = |own: &Row| rows.iter().find(|row| row.line == own.line())?.cells.first().map(|cell| &cell.text);
-    let begins = |at: &usize| {
-        let (own, before) = (&draft.rows[*at], &draft.rows[at - 1]);
-        let is_anew = own.state == first.state && before.state == last.state && first.state != last.state;
-        is_anew && label(own) == label(first)
-    };
-    let ends = [0].into_iter().chain((1..draft.rows.len()).filter(begins)).chain([draft.rows.len()]);
-    let ends: Vec<usize> = ends.collect();
-    let own = one_of_runs(ends.len() - 1, draft.options.run, &mut draft.reading.decided)?;
-    let own = ends[own - 1]..ends[own];
+/// Keeps one run of several: each begins with the same state, and the same number of a step.
+fn one_run(draft: &mut Draft) -> Result<(), Misread> {
+    let begin = |row: &Row| row.step.map(|step| (step, row.state));
+    let first = draft.rows.first().map(begin);
+    let is_first = |at: &usize| *at == 0 || begin(&draft.rows[*at]).is_some() && Some(begin(&draft.rows[*at])) == first;
+    let starts: Vec<usize> = (0..draft.rows.len()).filter(is_first).chain([draft.rows.len()]).collect();
+    let own = one_of_runs(starts.len() - 1, draft.options.run, &mut draft.reading.decided)?;
+    let own = starts[own - 1]..starts[own];
     draft.lists.retain_mut(|(row, ..)| {
         let is_own = own.contains(row);
         *row = row.saturating_sub(own.start);
@@ -104,20 +86,6 @@ fn one_run(rows: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
     });
     draft.rows = draft.rows.drain(own).collect();
     Ok(())
-}
-
-/// Leaves out lists of names and parents where no node has a name.
-fn unknown_names(roles: &[Named], wrong: &mut [Option<(usize, String)>], draft: &Draft) {
-    for (row, kind, list) in &draft.lists {
-        let RawList::Entries(entries) = list else { continue };
-        let name = entries.iter().find(|entry| entry.way.is_empty()).and_then(|entry| entry.name.as_ref());
-        // The first node has no parent, however that is said.
-        if let Some(name) = name.filter(|_| *kind != ColumnKind::Parent || *row > 0)
-            && let Some(at) = roles.iter().position(|role| *role == Named::One(*kind))
-        {
-            wrong[at].get_or_insert((draft.rows[*row].line(), SheetFault::unknown(name).to_string()));
-        }
-    }
 }
 
 /// Reads a row. What is wrong with a cell that is no board is noted for its column.
@@ -129,38 +97,29 @@ fn row(
     draft: &mut Draft,
 ) -> Result<(), Misread> {
     let told = || roles.iter().zip(&cells.cells);
-    let is_board =
-        |(role, cell): &(&Named, &TableCell<'_>)| **role == Named::One(ColumnKind::Board) && !is_empty(&cell.text);
-    let Some((_, cell)) = told().find(is_board) else {
-        return if names.is_some() { Ok(()) } else { without_board(cells, roles, draft) };
-    };
-    let (mut row, states) = match names {
-        Some(names) => {
-            let states = States::Of(names);
-            let row = states.row(&cell.text, cells.line);
-            (row.map_err(|unknown| names.fault(&unknown, cell.at.clone()))?, states)
+    let is_board = |(role, cell): &(&Named, &TableCell<'_>)| **role == Named::BOARD && !is_empty(&cell.text);
+    let (mut row, states) = match (told().find(is_board), names) {
+        (None, Some(_)) => return Ok(()),
+        (None, None) => return without_board(cells, roles, draft),
+        (Some((_, cell)), Some(names)) => {
+            let row = States::Of(names).row(&cell.text, cells.line);
+            (row.map_err(|unknown| names.fault(&unknown, cell.at.clone()))?, States::Of(names))
         }
-        None => taken(cell, cells.line, draft)?,
+        (Some((_, cell)), None) => taken(cell, cells.line, draft)?,
     };
     for ((role, cell), wrong) in told().zip(wrong) {
-        match (value(&mut row, role, cell, states, draft), names) {
-            (Ok(()), _) => {}
-            (Err(fault), Some(_)) => return Err(Misread::new(fault, cell.at.clone())),
-            (Err(fault), None) => drop(wrong.get_or_insert_with(|| (cells.line, fault.to_string()))),
+        match value(&mut row, role, &cell.text, states, draft) {
+            Ok(()) => {}
+            Err(fault) if names.is_some() => return Err(Misread::new(fault, cell.at.clone())),
+            Err(fault) => drop(wrong.get_or_insert_with(|| (cells.line, fault.to_string()))),
         }
     }
     draft.rows.push(row);
     Ok(())
 }
 
-fn value(
-    row: &mut Row,
-    role: &Named,
-    cell: &TableCell<'_>,
-    states: States<'_>,
-    draft: &mut Draft,
-) -> Result<(), SheetFault> {
-    let (text, at, is_graph) = (cell.text.as_ref(), draft.rows.len(), matches!(states, States::Of(_)));
+fn value(row: &mut Row, role: &Named, text: &str, states: States<'_>, draft: &mut Draft) -> Result<(), SheetFault> {
+    let (at, is_graph) = (draft.rows.len(), matches!(states, States::Of(_)));
     match role {
         _ if is_graph && is_empty(text) => {}
         // An empty cell is an empty list.
@@ -179,23 +138,19 @@ fn value(
             Ok(RawList::Entries(entries)) => {
                 let named = |entry: &Entry| Some((entry.name.clone()?, *entry.way.last()?));
                 draft.names.extend(entries.iter().filter_map(named));
-                let mut tries = children(&entries);
+                row.tries = children(&entries);
                 // Boards without names may be all that a step tries, also those known before.
                 if !is_graph && entries.iter().all(|entry| entry.name.is_none()) {
-                    tries.iter_mut().flatten().for_each(|claim| claim.verdict = None);
-                }
-                match (&mut row.tries, tries) {
-                    (Some(known), Some(tries)) => known.extend(tries),
-                    (known, tries) => *known = tries,
+                    row.tries.iter_mut().flatten().for_each(|claim| claim.verdict = None);
                 }
             }
             Err(unknown) if is_graph => draft.not_marked("children", row.line(), &unknown),
-            _ => row.tries = None,
+            _ => {}
         },
         _ if is_empty(text) => {}
         Named::One(ColumnKind::Parent) => {
-            let entry =
-                Entry { name: Some(name(text)), way: states.state(text).into_iter().collect(), ..Entry::default() };
+            let way = states.state(text).into_iter().collect();
+            let entry = Entry { name: Some(name(text)), way, ..Entry::default() };
             draft.lists.push((at, ColumnKind::Parent, RawList::Entries(vec![entry])));
         }
         Named::One(ColumnKind::Step) => row.step = step(text),
@@ -203,15 +158,14 @@ fn value(
             row.came = direction(text).ok_or(SheetFault::MOVE)?.map(Operator::from);
         }
         Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => {
-            let text = decimal(text);
-            let all = amounts(&text, states.unit()).unwrap_or_default();
-            let ([g, h, f], alone) = (all.values(), all.alone());
-            match (kind, alone) {
+            let all = amounts(&decimal(text), states.unit()).unwrap_or_default();
+            let [g, h, f] = all.values();
+            match (kind, all.alone()) {
                 (ColumnKind::G, Some(g)) if is_graph || g.whole().is_some() => row.g = Some(g),
                 (ColumnKind::H, Some(h)) => row.h = Some(h),
                 (ColumnKind::F, _) if !is_graph && all.f().is_some() => row.f = all.f(),
                 _ if is_graph && !all.is_empty() => (row.g, row.h, row.f) = (row.g.or(g), row.h.or(h), row.f.or(f)),
-                _ => return Err(SheetFault::number(&text)),
+                _ => return Err(SheetFault::number(text)),
             }
         }
         Named::Sum(order) => {
@@ -227,9 +181,9 @@ fn value(
 
 /// A row that takes no board: before the first step it may show the start in open; an empty one says nothing.
 fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Misread> {
-    let is_given = |role: &Named| matches!(role, Named::One(kind) if draft.options.given.contains(kind));
-    let is_told = |(role, cell): &(&Named, &TableCell<'_>)| {
-        matches!(role, Named::One(_) | Named::Sum(_)) && !is_given(role) && !is_empty(&cell.text)
+    let is_told = |(role, cell): &(&Named, &TableCell<'_>)| match role {
+        Named::One(kind) => !draft.options.given.contains(kind) && !is_empty(&cell.text),
+        _ => matches!(role, Named::Sum(_)) && !is_empty(&cell.text),
     };
     let mut told = roles.iter().zip(&cells.cells).filter(is_told);
     if draft.rows.is_empty() {
@@ -239,9 +193,7 @@ fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Re
         }
         return Ok(());
     }
-    // A row of dots says that rows are left out; what is there to be read is read.
-    let is_dots = |text: &str| matches!(text.trim(), "…" | "..." | "⋮");
-    let has_more = told.any(|(role, cell)| *role != Named::One(ColumnKind::Step) && !is_dots(&cell.text));
+    let has_more = told.any(|(role, _)| *role != Named::One(ColumnKind::Step));
     if has_more { Err(Misread::new(SheetFault::NO_BOARD, cells.at.clone())) } else { Ok(()) }
 }
 
@@ -257,13 +209,10 @@ fn taken<'s>(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(Ro
     draft.size = Some(size);
     let states = States::Boards(size);
     let entries = if is_alone { Vec::new() } else { states.entries(&cell.text).unwrap_or_default() };
-    let Some(entry) = entries.into_iter().find(|entry| entry.way.contains(&board.into())) else {
-        return Ok((Row::new(line as u32, board), states));
-    };
+    let entry = entries.into_iter().find(|entry| entry.way.contains(&board.into())).unwrap_or_default();
     let row = entry.row(line).unwrap_or_else(|| Row::new(line as u32, board));
     if let Some(name) = entry.name {
         draft.names.insert(name, row.state);
-        draft.has_names = true;
     }
     Ok((row, states))
 }

@@ -10,30 +10,31 @@ use crate::graph::{Decimal, Unit};
 use crate::puzzle::Move;
 use crate::search::F;
 
-/// Returns true if a cell says nothing, or that there is nothing.
-pub(super) fn is_empty(text: &str) -> bool {
-    const WORDS: [&str; 25] = [
-        "", "-", "–", "—", "--", "---", "/", "\\", "∅", "Ø", "ø", "[]", "()", "{}", "[ ]", "( )", "{ }", "empty",
-        "none", "nil", "null", "n/a", "无", "空", "空表",
-    ];
-    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\''));
-    WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+pub(super) fn is_quote(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '"' | '\'' | '`' | '“' | '”' | '‘' | '’' | '*')
 }
 
-/// A number a + b√2, also as `a+b*sqrt(2)` or `a + b r2`.
+/// Returns true if a cell says nothing, or that there is nothing.
+pub(super) fn is_empty(text: &str) -> bool {
+    const WORDS: [&str; 8] = ["empty", "none", "nil", "null", "n/a", "ø", "无", "空"];
+    let text = text.trim_matches(is_quote);
+    text.chars().all(|c| c == ' ' || "-–—/\\∅[](){}".contains(c)) || WORDS.contains(&text.to_lowercase().as_str())
+}
+
+/// A number a + b√2, also as `a+b*sqrt(2)`.
 static ROOTED: LazyLock<Regex> = LazyLock::new(|| {
-    let number = r"\d+(?:\.\d+)?";
-    let root = r"√\(?2\)?|(?:math\.)?sqrt\(2\)";
-    let pattern =
-        format!(r"^(?:(?<a>{number})[ \t]*\+[ \t]*)?(?:(?<b>{number})[ \t]*[*·]?[ \t]*(?:{root}|r2\b)|{root})");
+    let (number, root) = (r"\d+(?:\.\d+)?", r"(?:√\(?2\)?|(?:math\.)?sqrt\(2\)|r2\b)");
+    let pattern = format!(r"^(?:(?<a>{number})[ \t]*\+[ \t]*)?(?:(?<b>{number})[ \t]*[*·]?[ \t]*)?{root}");
     Regex::new(&pattern).expect("the pattern is one")
 });
+
+/// Numbers with more digits before their decimals are no values.
+const MOST_DIGITS: usize = 12;
 
 /// Returns the number at the beginning of a text in the unit of a graph, and its length.
 ///
 /// Where values have √2, it is exact (`3`, `3+2√2`, `2*sqrt(2)`), or a decimal of which the first seven decimals count.
 pub(super) fn number_at(text: &str, unit: Unit) -> Option<(F, usize)> {
-    const MOST_DIGITS: usize = 7;
     if let Some(one) = unit.root()
         && let Some(found) = ROOTED.captures(text)
     {
@@ -48,36 +49,25 @@ pub(super) fn number_at(text: &str, unit: Unit) -> Option<(F, usize)> {
     let whole = digits(text);
     let part = text[whole..].strip_prefix('.').map_or(0, digits);
     let length = whole + if part > 0 { part + 1 } else { 0 };
-    if whole == 0 || text[length..].starts_with(|c: char| c.is_alphabetic()) {
+    if whole == 0 || whole > MOST_DIGITS || text[length..].starts_with(char::is_alphabetic) {
         return None;
     }
+    let (whole, part) = (&text[..whole], text[whole..length].trim_start_matches('.'));
     if unit.has_root {
-        let part = text.get(whole + 1..length).map_or("", |part| &part[..part.len().min(MOST_DIGITS)]);
-        let number = format!("{}{part}", &text[..whole]).parse().ok()?;
-        return F::of_decimal(number, part.len() as u8, unit).map(|number| (number, length));
+        let part = &part[..part.len().min(7)];
+        let number = F::of_decimal(format!("{whole}{part}").parse().ok()?, part.len() as u8, unit)?;
+        return Some((number, length));
     }
-    let places = 2 + unit.decimals as usize;
-    let rest = text[whole..length].trim_start_matches('.').trim_end_matches('0');
-    let hundredths = format!("{}{rest:0<places$}", &text[..whole]);
-    let is_exact = rest.len() <= places && hundredths.len() < 19;
-    is_exact.then(|| hundredths.parse().ok().map(|all| (F::from_hundredths(all).in_unit(unit), length)))?
+    let (part, places) = (part.trim_end_matches('0'), 2 + unit.decimals as usize);
+    let hundredths = format!("{whole}{part:0<places$}").parse().ok()?;
+    (part.len() <= places).then(|| (F::from_hundredths(hundredths).in_unit(unit), length))
 }
 
-/// Numbers with more digits before their decimals are no values.
-const MOST_DIGITS: usize = 12;
-
-/// A number that is not negative, with at most two decimals.
+/// A number that is not negative, with at most two decimals, behind a point or a comma.
 pub(super) fn number(text: &str) -> Option<F> {
-    let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\''));
-    let text = text.strip_suffix('.').unwrap_or(text);
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let is_whole = |(_, length): &(F, usize)| *length == text.len() && digits <= MOST_DIGITS;
-    number_at(text, Unit::default()).filter(is_whole).map(|(number, _)| number)
-}
-
-/// A number as [`number`] reads it, or with a comma before its decimals.
-pub(super) fn plain_number(text: &str) -> Option<F> {
-    number(&decimal(text))
+    let text = text.trim_matches(is_quote);
+    let text = decimal(text.strip_suffix('.').unwrap_or(text));
+    number_at(&text, Unit::default()).filter(|(_, length)| *length == text.len()).map(|(number, _)| number)
 }
 
 /// A number with a comma before its decimals as one with a point.
@@ -93,28 +83,28 @@ pub(super) fn whole(text: &str) -> Option<u32> {
     number(text).and_then(F::whole)
 }
 
-/// The number of a step: `3`, `3.`, `Step 3`, `第3步`, `1,000`.
+/// The number of a step: `3`, `3.`, `Step 3`, `第3步`.
 pub(super) fn step(text: &str) -> Option<u32> {
-    let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit()).replace(',', "");
-    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-    digits[..end].parse().ok()
+    let digits = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+    digits[..digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len())].parse().ok()
 }
+
+const MOVES: [(Move, &str); 4] = [
+    (Move::Up, "u up n north ↑ ⬆ 上 上移 moveup 向上"),
+    (Move::Down, "d down s south ↓ ⬇ 下 下移 movedown 向下"),
+    (Move::Left, "l left w west ← ⬅ 左 左移 moveleft 向左"),
+    (Move::Right, "r right e east → ➡ 右 右移 moveright 向右"),
+];
 
 /// A move of the blank: a letter, a word, an arrow. `Some(None)` says that no move led here.
 #[expect(clippy::option_option, reason = "that no move led here is said, too")]
 pub(super) fn direction(text: &str) -> Option<Option<Move>> {
-    let bare: String = text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '`' | '*' | '"' | '\'')).collect();
-    if is_empty(&bare) || bare.eq_ignore_ascii_case("start") || bare == "初始" {
+    let bare = text.replace(is_quote, "").to_lowercase();
+    if is_empty(&bare) || matches!(bare.as_str(), "start" | "初始") {
         return Some(None);
     }
-    let direction = match bare.to_lowercase().as_str() {
-        "u" | "up" | "n" | "north" | "↑" | "⬆" | "上" | "上移" | "moveup" | "向上" => Move::Up,
-        "d" | "down" | "s" | "south" | "↓" | "⬇" | "下" | "下移" | "movedown" | "向下" => Move::Down,
-        "l" | "left" | "w" | "west" | "←" | "⬅" | "左" | "左移" | "moveleft" | "向左" => Move::Left,
-        "r" | "right" | "e" | "east" | "→" | "➡" | "右" | "右移" | "moveright" | "向右" => Move::Right,
-        _ => return None,
-    };
-    Some(Some(direction))
+    let found = MOVES.into_iter().find(|(_, words)| words.split(' ').any(|word| word == bare));
+    found.map(|(direction, _)| Some(direction))
 }
 
 /// The order in which a sum is written mostly.
@@ -142,23 +132,21 @@ impl Amounts {
 
     /// Returns g, h and f, where what is added is g and h: of `5+3=8` all three; a number alone is f.
     pub(super) fn values(&self) -> [Option<F>; 3] {
-        let mut values = [None; 3];
+        let [mut g, mut h, mut f] = [None; 3];
         let groups = || self.0.chunk_by(|_, (_, sign, _)| matches!(sign, '+' | '='));
         let is_only = groups().filter(|group| group[0].0.is_none()).count() == 1;
         for group in groups().filter(|group| group[0].0.is_some() || is_only) {
-            let (name, (total, parts)) = (group[0].0, total(group));
-            if let Some(kind @ (ColumnKind::G | ColumnKind::H)) = name {
-                values[slot(kind)] = Some(total);
-                continue;
-            }
-            if name.is_some() || values[2].is_none() {
-                values[2] = Some(total);
-            }
-            if let Some([g, h]) = parts {
-                values = [values[0].or(Some(g)), values[1].or(Some(h)), values[2]];
+            let (total, parts) = total(group);
+            match group[0].0 {
+                Some(ColumnKind::G) => g = Some(total),
+                Some(ColumnKind::H) => h = Some(total),
+                name => {
+                    f = if name.is_some() { Some(total) } else { f.or(Some(total)) };
+                    (g, h) = (g.or(parts.map(|[g, _]| g)), h.or(parts.map(|[_, h]| h)));
+                }
             }
         }
-        values
+        [g, h, f]
     }
 
     pub(super) fn f(&self) -> Option<F> {
@@ -167,31 +155,23 @@ impl Amounts {
 
     /// Returns g, h and f in a column whose name tells their order, as of `4/1/3`.
     pub(super) fn in_order(&self, order: &[ColumnKind]) -> Option<[Option<F>; 3]> {
-        let mut values = self.values();
-        if !self.0.iter().all(|(name, sign, _)| name.is_none() && !matches!(sign, '+' | '=')) {
-            if self.0[0].0.is_none() && order.iter().find(|kind| **kind != ColumnKind::F) == Some(&ColumnKind::H) {
-                values.swap(0, 1);
-            }
-        } else if self.0.len() == order.len() {
-            order.iter().zip(&self.0).for_each(|(kind, (.., number))| values[slot(*kind)] = Some(*number));
-        } else if order[0] != ColumnKind::F {
-            return None;
+        let is_listed = self.0.iter().all(|(name, sign, _)| name.is_none() && !matches!(sign, '+' | '='));
+        if is_listed && self.0.len() == order.len() {
+            let at = |kind| order.iter().position(|own| *own == kind).map(|at| self.0[at].2);
+            return Some([ColumnKind::G, ColumnKind::H, ColumnKind::F].map(at));
         }
-        values.iter().any(Option::is_some).then_some(values)
+        // What is added is g and h, in this order.
+        let g_first = order.iter().find(|kind| **kind != ColumnKind::F) == Some(&ColumnKind::G);
+        let may_be = if is_listed { order[0] == ColumnKind::F } else { g_first };
+        Some(self.values()).filter(|values| may_be && values.iter().any(Option::is_some))
     }
-}
-
-fn slot(kind: ColumnKind) -> usize {
-    [ColumnKind::G, ColumnKind::H].iter().position(|own| *own == kind).unwrap_or(2)
 }
 
 /// Returns what `3`, `1+2`, `1+2=3` or `3=1+2` comes to, and its two addends.
 fn total(group: &[(Option<ColumnKind>, char, F)]) -> (F, Option<[F; 2]>) {
     match *group {
-        [(.., one), (_, '+', other)] => (one.plus(other), Some([one, other])),
-        [(.., one), (_, '+', other), (_, '=', sum)] | [(.., sum), (_, '=', one), (_, '+', other)] => {
-            (sum, Some([one, other]))
-        }
+        [(.., g), (_, '+', h)] => (g.plus(h), Some([g, h])),
+        [(.., g), (_, '+', h), (_, '=', f)] | [(.., f), (_, '=', g), (_, '+', h)] => (f, Some([g, h])),
         _ => (group[0].2, None),
     }
 }

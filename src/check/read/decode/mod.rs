@@ -1,74 +1,112 @@
 //! Text from bytes: plain lines that the readers understand, whatever a program, a terminal or an editor put around them.
 //!
-//! 1. The bytes are decoded ([`encoding`]), and a notebook is replaced by its outputs ([`notebook`]).
+//! 1. The bytes are decoded, and a notebook is replaced by what its cells printed.
 //! 2. Signs that only look different become the plain ones; what is not seen, and what a logger puts before each line, is left
 //!    out ([`signs`]).
 //! 3. HTML becomes text with Markdown tables ([`html`]).
 //!
 //! Plain text passes as it is. Of a notebook and a page, lines are counted in the text that is made of them.
 
-mod encoding;
 mod html;
-mod notebook;
 mod signs;
 
 use std::borrow::Cow;
+
+#[cfg(feature = "encodings")]
+use encoding_rs::{Encoding, GBK, UTF_8, WINDOWS_1252};
+use serde_json::Value;
 
 use super::fault::SheetFault;
 use super::json::begins;
 pub use html::unescaped;
 
-#[derive(Debug)]
-pub(super) struct Decoded<'a> {
-    pub(super) text: Cow<'a, str>,
-    /// Decisions on the way, a sentence each.
-    pub(super) decided: Vec<String>,
-}
+/// The first bytes of files that are no plain text, and what is in those that have tables, each with its kind.
+const OTHERS: [(&[u8], &str); 3] = [
+    (b"PK\x03\x04", "it is a ZIP archive, as .xlsx and .docx files are; save the table as CSV, or the text as .txt"),
+    (b"%PDF-", "it is a PDF; copy the text out of it"),
+    (b"{\\rtf", "it is rich text; save it as plain text"),
+];
+const SOURCES: [(&str, &str); 3] =
+    [("\\begin{tabular", "LaTeX"), ("\\begin{longtable", "LaTeX"), ("digraph ", "Graphviz")];
 
-/// Returns the text of a file as plain lines.
+/// Returns the text of a file as plain lines, and what was decided about its encoding.
 ///
 /// # Errors
 /// If the bytes are no text, are a table in LaTeX or a graph of Graphviz, or a notebook has no outputs.
-pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
-    let (mut text, decided) = encoding::text(bytes)?;
-    if let Some(outputs) = notebook::outputs(&text) {
-        text = Cow::Owned(outputs?);
+pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), SheetFault> {
+    let (mut text, decided) = of_bytes(bytes)?;
+    if let Some(outputs) = outputs(&text) {
+        text = if outputs.trim().is_empty() { return Err(SheetFault::NO_OUTPUT) } else { outputs.into() };
     }
-    if let Some(plain) = signs::plain(&text) {
-        text = Cow::Owned(plain);
-    }
-    if let Some(bare) = signs::without_prefixes(&text) {
-        text = Cow::Owned(bare);
-    }
-    if !begins(&text) {
-        let is_graph = |line: &str| line.trim_start_matches("strict ").starts_with("digraph") && line.ends_with('{');
-        let sources = [
-            ("LaTeX", ["\\begin{tabular", "\\begin{longtable"].iter().any(|table| text.contains(table))),
-            ("Graphviz", text.lines().any(|line| is_graph(line.trim()))),
-        ];
-        if let Some((name, _)) = sources.into_iter().find(|(_, is_source)| *is_source) {
-            let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
-            return Err(SheetFault::not_text(format!("it is the source of {name}; {help}")));
-        }
-        if let Some(made) = html::text(&text) {
-            text = Cow::Owned(made);
-        }
-        if text.contains("&nbsp;") {
-            text = Cow::Owned(text.replace("&nbsp;", "      "));
-        }
-        // The ends of lines within quotes.
-        if text.contains("\\n") && !text.contains("\\begin") {
-            text = Cow::Owned(text.replace("\\n", "  "));
-        }
-        for blank in ["\\square", "\\cdot", "\\Box", "\\bullet"] {
-            if text.contains(blank) {
-                text = Cow::Owned(text.replace(blank, "_"));
-            }
+    for change in [signs::plain, signs::without_prefixes, html::text] {
+        if let Some(made) = change(&text) {
+            text = made.into();
         }
     }
-    Ok(Decoded { text, decided })
+    if begins(&text) {
+        return Ok((text, decided));
+    }
+    if let Some((_, name)) = SOURCES.iter().find(|(begins, _)| text.contains(begins)) {
+        let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
+        return Err(SheetFault::not_text(format!("it is the source of {name}; {help}")));
+    }
+    // The ends of lines within quotes.
+    if text.contains("\\n") && !text.contains("\\begin") {
+        text = text.replace("\\n", "  ").into();
+    }
+    Ok((text, decided))
 }
 
 pub(super) fn file_text(bytes: &[u8]) -> Cow<'_, str> {
-    encoding::text(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), |(text, _)| text)
+    of_bytes(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), |(text, _)| text)
+}
+
+fn of_bytes(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), SheetFault> {
+    if let Some((_, what)) = OTHERS.iter().find(|(begins, _)| bytes.starts_with(begins)) {
+        return Err(SheetFault::not_text(*what));
+    }
+    #[cfg(feature = "encodings")]
+    if let Some((encoding, _)) = Encoding::for_bom(bytes).filter(|&(encoding, _)| encoding != UTF_8) {
+        return Ok((encoding.decode(bytes).0, None));
+    }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let at = match str::from_utf8(bytes) {
+        Ok(text) => return Ok((text.into(), None)),
+        Err(error) => error.valid_up_to() + 1,
+    };
+    #[cfg(feature = "encodings")]
+    if let Some(read) = old(bytes) {
+        return Ok(read);
+    }
+    Err(SheetFault::not_text(format!("byte {at} is not UTF-8")))
+}
+
+/// Returns the text of bytes in an encoding from before UTF-8, and which it is; `None` if they are not text.
+#[cfg(feature = "encodings")]
+fn old(bytes: &[u8]) -> Option<(Cow<'_, str>, Option<String>)> {
+    let strange = bytes.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count();
+    if strange * 50 > bytes.len() {
+        return None;
+    }
+    // In Western text a letter with an accent is mostly alone; in Chinese text, most have another beside them.
+    let high = bytes.iter().filter(|byte| !byte.is_ascii()).count();
+    let beside = bytes.windows(2).filter(|pair| !pair[0].is_ascii() && !pair[1].is_ascii()).count();
+    let (encoding, name) = if beside * 3 <= high { (WINDOWS_1252, "Windows-1252") } else { (GBK, "GBK") };
+    let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
+    Some((text, Some(format!("the file is not UTF-8; it is read as {name}"))))
+}
+
+/// Returns what the cells of a notebook printed, in order; none if a text is not a notebook.
+fn outputs(text: &str) -> Option<String> {
+    if !text.trim_start().starts_with('{') || !text.contains("\"cells\"") {
+        return None;
+    }
+    let notebook: Value = serde_json::from_str(text).ok()?;
+    let outputs = notebook.get("cells")?.as_array()?.iter().filter_map(|cell| cell["outputs"].as_array()).flatten();
+    // What a program writes comes in pieces, which may end within a line.
+    let pieces = |output: &Value| match output.get("text").unwrap_or(&output["data"]["text/plain"]) {
+        Value::Array(pieces) => pieces.iter().filter_map(Value::as_str).collect(),
+        text => text.as_str().map_or_else(String::new, |text| format!("{text}\n")),
+    };
+    Some(outputs.map(pieces).collect())
 }

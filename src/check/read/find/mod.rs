@@ -81,9 +81,6 @@ pub(super) fn boards(words: &Words<'_>, size: Size) -> Boards {
     finder.boards
 }
 
-/// Longer lines without a digit have no boards.
-const PROSE: usize = 400;
-
 struct Finder<'w, 'a> {
     words: &'w Words<'a>,
     size: Size,
@@ -95,9 +92,7 @@ struct Finder<'w, 'a> {
 impl Finder<'_, '_> {
     /// Finds the boards that begin in a line; returns the line to go on with.
     fn from(&mut self, line: usize) -> usize {
-        let own = &self.words.lines[line];
-        let is_prose = || own.at.len() > PROSE && !self.words.line(line).bytes().any(|byte| byte.is_ascii_digit());
-        if own.kind != LineKind::Text || is_prose() {
+        if self.words.lines[line].kind != LineKind::Text {
             return line + 1;
         }
         if self.in_line(line) {
@@ -141,7 +136,7 @@ impl Finder<'_, '_> {
             if words[1..].iter().any(|word| word.tie != Tie::Board) || words.windows(2).any(opens) {
                 return None;
             }
-            let first = self.with_point(&words[0]);
+            let first = words[0].text(self.words.text);
             let length = first.chars().count();
             let fits = |writing: &Writing| match writing {
                 Writing::Packed => length + 1 == self.size.cells() || length * count == self.size.cells(),
@@ -169,14 +164,6 @@ impl Finder<'_, '_> {
             }
         }
         None
-    }
-
-    /// Returns the text of a word, with the point behind it if that makes it a row or a board: it is the blank, and ends no sentence.
-    fn with_point(&self, word: &Word) -> &str {
-        let at = word.at();
-        let is_short = [self.size.cols(), self.size.cells()].contains(&(at.len() + 1));
-        let end = at.end + usize::from(is_short && self.words.text[at.end..].starts_with('.'));
-        &self.words.text[at.start..end]
     }
 
     fn cover(&mut self, cells: &[Cell]) {
@@ -211,7 +198,7 @@ impl Finder<'_, '_> {
     }
 
     /// Returns where boards begin in a row of tiles that may have other numbers before, between or behind them: where brackets or
-    /// wider room part them, or at the place where boards begin in other rows of as many tiles.
+    /// wider room part them.
     fn starts(&mut self, tiles: &[Cell]) -> Vec<usize> {
         let cells = self.size.cells();
         let is_board =
@@ -259,7 +246,7 @@ impl Finder<'_, '_> {
 
     /// Returns the cells of a word, which may have several of them.
     fn cells_of(&self, word: &Word, writing: Writing) -> Option<Vec<Cell>> {
-        let text = self.with_point(word);
+        let text = word.text(self.words.text);
         let (start, column) = (word.at().start, usize::from(word.column));
         let cell = |tile: Option<u8>, at: usize, length: usize, characters: usize| {
             let columns = column + text[..at].chars().count();
@@ -302,14 +289,16 @@ fn board_of_cells(cells: &[Cell]) -> Option<Board> {
 
 /// Returns how many of the first words may be tiles of one row; in rows, arrows may stand between boards.
 fn run(text: &str, words: &[Word], in_rows: bool) -> usize {
-    // `g=3` behind a board is no blank.
+    // `g=3` behind a board is no blank; `6 8 x: g=3` ends in one.
     let names = |at: usize| {
         let word = &words[at];
         let after = text[word.at().end..].trim_start_matches([' ', '\t']);
-        word.text(text).starts_with(char::is_alphabetic) && after.starts_with(['=', ':', '(', '：'])
+        let value = after.strip_prefix([':', '：']).unwrap_or_default().trim_start();
+        word.text(text).starts_with(char::is_alphabetic)
+            && (after.starts_with(['=', '(']) || value.starts_with(|c: char| c.is_ascii_digit()))
     };
-    // Behind tiles, `open` is a word.
     let is_row = |word: &Word| (2..=16).contains(&word.at().len()) && is_packed(text, word);
+    // Behind tiles, `open` is a word.
     let is_word = |word: &Word| words[0].tile.is_some() && word.text(text).chars().all(char::is_alphabetic);
     let is_tile = |word: &Word| word.tile.is_some() || in_rows && is_row(word) && !is_word(word);
     let ties = |word: &Word| word.tie == Tie::Board || in_rows && word.tie == Tie::Arrow;

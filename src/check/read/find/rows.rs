@@ -124,11 +124,9 @@ impl Finder<'_, '_> {
         for (cells, board) in &own {
             self.push(cells, *board, lines.clone(), true);
         }
-        if !own.is_empty() {
-            for row in 0..rows.len() {
-                for (cells, _) in &own {
-                    self.boards.covered.push(cells[row * cols].at.start..cells[(row + 1) * cols - 1].at.end);
-                }
+        for row in 0..rows.len() {
+            for (cells, _) in &own {
+                self.boards.covered.push(cells[row * cols].at.start..cells[(row + 1) * cols - 1].at.end);
             }
         }
         self.boards.found.len() > before

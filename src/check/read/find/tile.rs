@@ -5,7 +5,7 @@ use crate::puzzle::{Board, Size, TextError, parse_board};
 /// Something that no board has as a tile: `-1`, an emoji. In a board that has all its tiles and one of these, it is the blank.
 const STRANGE: u8 = 200;
 
-/// Added to the place of a letter in the alphabet. A letter is a tile from 10 on, the blank, or, among letters alone, a tile from 1 on.
+/// Added to the place of a letter in the alphabet. A letter is a tile from 10 on, or the blank.
 const LETTER: u8 = 100;
 
 const BLANKS: &str = "blank empty none null nil nan space hole undefined leer vacio vide vazio vuoto 空格";
@@ -53,10 +53,7 @@ pub(in crate::check::read) fn board_of(tiles: &[u8]) -> Option<Board> {
     let is_letter = |tile: u8| (LETTER..STRANGE).contains(&tile);
     let ten_on = |tile| if is_letter(tile) { tile - LETTER + 9 } else { tile };
     let blank = |tile| if is_letter(tile) { 0 } else { tile };
-    let one_on = |tile| if is_letter(tile) { tile - LETTER } else { tile };
-    let letters = tiles.iter().filter(|&&tile| is_letter(tile)).count();
-    let found = permutation(tiles, &ten_on).or_else(|| permutation(tiles, &blank));
-    found.or_else(|| permutation(tiles, &one_on).filter(|_| letters + 1 == tiles.len()))
+    permutation(tiles, &ten_on).or_else(|| permutation(tiles, &blank))
 }
 
 fn permutation(tiles: &[u8], meaning: &dyn Fn(u8) -> u8) -> Option<Board> {

@@ -117,27 +117,15 @@ fn own_brackets(text: &str) -> i64 {
     text.chars().take_while(|&c| is_closing(c) || c == '\'' || c == '"').filter(|&c| is_closing(c)).count() as i64
 }
 
-const STROKES: [char; 7] = ['|', '│', '┃', '║', '¦', '&', '\\'];
+const STROKES: [char; 5] = ['|', '│', '┃', '║', '¦'];
 
 fn kind_of(line: &str) -> LineKind {
     let is_frame = |c: char| c.is_whitespace() || "-+=|_*~#.:".contains(c) || ('─'..='╿').contains(&c);
-    // Behind the frame of a box, notes may stand: `+---+---+---+  g = 3`.
-    let is_cross = |c: &char| *c == '+' || ('┌'..='╬').contains(c) && !matches!(c, '║' | '═');
     let bare = line.trim();
-    let frame = bare.chars().take_while(|&c| is_frame(c)).filter(is_cross).count();
     match bare {
         "" => LineKind::Blank,
-        _ if bare.chars().all(is_frame) || frame > 2 && bare.starts_with(|c| is_cross(&c)) => LineKind::Frame,
+        _ if bare.chars().all(is_frame) => LineKind::Frame,
         _ => LineKind::Text,
-    }
-}
-
-/// Returns true if room between two signs is an empty place: within strokes, or in a matrix of LaTeX.
-fn is_empty_between(last: char, next: char) -> bool {
-    match next {
-        '&' => matches!(last, '&' | '\\' | '}'),
-        '\\' => last == '&',
-        _ => STROKES.contains(&last) && !matches!(last, '&' | '\\'),
     }
 }
 
@@ -226,7 +214,7 @@ impl Splitter<'_> {
             c if c.is_whitespace() => return,
             c if is_quote(c) => self.quote(c, at, column, &text[line..at]),
             // An empty place between strokes, or between commas.
-            c if STROKES.contains(&c) && at > self.from && self.last.is_some_and(|last| is_empty_between(last, c)) => {
+            c if STROKES.contains(&c) && at > self.from && self.last.is_some_and(|last| STROKES.contains(&last)) => {
                 self.empty(self.from, column.saturating_sub(1));
             }
             ',' if self.last.is_some_and(|last| last == ',' || is_opening(last)) => self.empty(at, column),

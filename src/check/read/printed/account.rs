@@ -408,25 +408,22 @@ impl<'a> Accounts<'a> {
             self.add(&mut tried, set(&|other| all[other].form == all[at].form));
         }
         self.add(&mut tried, set(&|_| true));
-        tried.sort_by(|one, other| one.1.bits.total_cmp(&other.1.bits));
+        let by_bits = |one: &(Vec<bool>, Account), other: &(Vec<bool>, Account)| one.1.bits.total_cmp(&other.1.bits);
+        tried.sort_by(by_bits);
         let beginnings: Vec<(Vec<bool>, Account)> = tried.iter().take(4).cloned().collect();
-        for (mut best, mut account) in beginnings {
+        for mut best in beginnings {
             // Another channel goes along, or one goes, if that makes the whole text cheaper.
             loop {
-                let with = |&at: &usize| set(&|other| best[other] != (other == at));
+                let with = |&at: &usize| set(&|other| best.0[other] != (other == at));
                 let more = largest.iter().map(with).filter(|set| set.contains(&true)).map(|set| {
                     let account = self.of(&set, MOST_BOARDS);
                     (set, account)
                 });
-                let Some(more) = more.min_by(|one, other| one.1.bits.total_cmp(&other.1.bits)) else { break };
-                if more.1.bits >= account.bits {
-                    break;
-                }
-                (best, account) = more;
-                tried.push((best.clone(), account.clone()));
+                let Some(more) = more.min_by(by_bits).filter(|more| more.1.bits < best.1.bits) else { break };
+                best = more;
+                tried.push(best.clone());
             }
         }
-        let by_bits = |one: &(Vec<bool>, Account), other: &(Vec<bool>, Account)| one.1.bits.total_cmp(&other.1.bits);
         tried.sort_by(by_bits);
         self.expect(&mut tried);
         tried.sort_by(by_bits);

@@ -57,7 +57,7 @@ pub(super) struct Seen {
 }
 
 /// Boards that have as many others before them under the same words are told apart no further.
-pub(super) const LAST_PLACE: usize = 2;
+const LAST_PLACE: usize = 2;
 
 /// Words further before a board are not looked at.
 const FARTHEST: usize = 600;
@@ -137,8 +137,7 @@ impl Shaper<'_, '_> {
         // What follows a board in its line belongs to it.
         let above = before.map_or(from, |before| from.max(self.words.lines[before.lines.end - 1].at.end));
         let is_beside = before.is_some_and(|before| before.lines.end > found.lines.start);
-        let is_same_band = before.is_some_and(|before| !found.in_line && before.lines == found.lines);
-        let lead = if is_same_band { "" } else { &text[lead_from..found.at.start] };
+        let lead = &text[lead_from..found.at.start];
         let own = |words: String, is_heading| Around {
             in_line: found.in_line,
             indent: if is_beside { 0 } else { found.column },
@@ -199,10 +198,9 @@ fn open_brackets(text: &str) -> usize {
     })
 }
 
-/// Returns the signs of a text that tell kinds of boards apart, and whether it has a number in brackets.
+/// Returns the signs of a text that tell kinds of boards apart.
 fn signs(lead: &str) -> Box<str> {
-    let number = lead.split(['[', '(']).skip(1).any(|part| part.starts_with(|c: char| c.is_ascii_digit()));
-    lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).chain(number.then_some('#')).collect()
+    lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).collect()
 }
 
 pub(super) fn has_letters(text: &str) -> bool {
@@ -230,13 +228,13 @@ fn last_words(words: &str) -> &str {
     words.rmatch_indices(' ').nth(5).map_or(words, |(at, _)| &words[at + 1..])
 }
 
-/// Returns the last words of a text, in lower case, without moves: a program prints each in the same place.
+/// Returns the last words of a text, in lower case, without moves and names of nodes such as `B`: a program prints each in the same place.
 pub(super) fn key(text: &str) -> String {
     let parts = text.split(|c: char| !c.is_alphanumeric());
+    let is_name = |word: &str| word.len() == 1 && word.starts_with(|c: char| c.is_ascii_uppercase());
     let words = parts.filter(|word| word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit()));
-    let mut words: Vec<String> = words.map(str::to_lowercase).filter(|word| !is_move(word)).collect();
-    // Of boards side by side, each may have its word.
-    words.dedup();
+    let words: Vec<String> =
+        words.filter(|word| !is_name(word)).map(str::to_lowercase).filter(|word| !is_move(word)).collect();
     words[words.len().saturating_sub(8)..].join(" ")
 }
 
@@ -246,7 +244,6 @@ pub(super) fn is_move(word: &str) -> bool {
             word,
             "上" | "下" | "左" | "右" | "oben" | "unten" | "links" | "rechts" | "haut" | "bas" | "gauche" | "droite"
         )
-        || matches!(word, "arriba" | "abajo" | "izquierda" | "derecha" | "cima" | "baixo" | "esquerda" | "direita")
 }
 
 /// Takes for one what differs by chance: indents of many widths, and places below a heading that comes once.

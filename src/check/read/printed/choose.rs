@@ -9,7 +9,7 @@ use super::super::fault::{Misread, SheetFault};
 use super::super::find::Words;
 use super::super::says::Says;
 use super::account::{Account, Accounts, Role};
-use super::channel::{LAST_PLACE, Seen};
+use super::channel::Seen;
 
 /// The use of a board in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,9 @@ pub(super) fn choose(
     let uses = chooser.seen.iter().zip(&own).map(role).collect();
     let mut choice = Choice { uses, account, rival, decided: Vec::new() };
     chooser.once_each(&mut choice);
-    chooser.tell_choice(&set, taken, &mut choice);
+    if taken.is_none() {
+        chooser.tell_choice(&set, &mut choice);
+    }
     chooser.path_at_end(&mut choice);
     chooser.runs(&mut choice, run)?;
     chooser.ends(&mut choice);
@@ -124,31 +126,24 @@ impl Chooser<'_> {
         if let Some((other, _)) = rival {
             return Err(self.unclear(&[&set, other]));
         }
-        let is_all = account.linked.1 == self.seen.len() && account.linked.0 * 3 >= account.linked.1 * 2;
-        let is_alone = self.accounts.channels.all.len() == 1 || is_all;
+        let is_alone = self.accounts.channels.all.len() == 1;
         // A path may go back and forth, if it is all there is.
-        let is_again = account.again * 2 > account.linked.1 && self.accounts.channels.all.len() > 1;
-        // Boards that no moves connect are of many problems, not of one search.
-        let (moves, distinct) = self.moves(&set);
-        let is_scattered = distinct >= 5 && moves * 4 < distinct;
-        let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
-        let is_linked =
-            account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
+        let is_again = account.again * 2 > account.linked.1 && !is_alone;
+        let is_most = |(some, all): (usize, usize)| some * 100 >= all * EXPLAINED;
         let is_one = self.accounts.channels.boards.len() == 1 && self.seen.len() > 2;
         let is_too_short =
             is_one || account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone;
         // Where each board stands beside the one that it was made from, and the start is only one of these, they may have been made, not taken.
         let start = &self.seen[0];
-        let is_taken = self.seen.iter().any(|seen| seen.id == start.id && set[seen.channel]);
         let are_made = matches!(account.roles[start.channel], Role::Parent | Role::Early)
             && self.accounts.channel(start.channel).count > 2
-            && !is_taken;
+            && !self.seen.iter().any(|seen| seen.id == start.id && set[seen.channel]);
         if is_again
-            || is_scattered
-            || !(is_alone || is_explained && is_linked)
-            || is_too_short
             || are_made
+            || self.is_scattered(&set)
             || self.is_set(&set)
+            || !(is_alone || is_most(account.fits) && is_most(account.linked))
+            || is_too_short
         {
             return Err(self.unclear(&[&set]));
         }
@@ -169,29 +164,21 @@ impl Chooser<'_> {
         let taken = Self::taken(&choice.uses);
         let is_again = |pair: &&[usize]| self.seen[pair[0]].id == self.seen[pair[1]].id && pair[0] + 1 < pair[1];
         let again: Vec<usize> = taken.windows(2).filter(is_again).map(|pair| pair[1]).collect();
-        // The last may be printed once more as the result.
-        let is_result = |pair: &&[usize]| {
-            let [one, other] = [pair[0], pair[1]].map(|at| &self.seen[at]);
-            one.id == other.id && (one.channel != other.channel || one.found.column != other.found.column)
-        };
-        let last = taken.windows(2).last().filter(is_result);
         let all = again.len() * 4 >= taken.len();
-        for at in again.into_iter().filter(|_| all).chain(last.filter(|_| taken.len() > 3).map(|pair| pair[1])) {
+        for at in again.into_iter().filter(|_| all) {
             choice.uses[at] = Use::Role(Role::Same);
         }
     }
 
     /// Says which boards are taken, where no words say of others beside them what they are.
-    fn tell_choice(&self, set: &[bool], taken: Option<&Regex>, choice: &mut Choice) {
-        let is_open =
-            |at: usize| !set[at] && self.accounts.channel(at).count > 1 && self.accounts.channel(at).says.is_vague();
-        let Some(own) = set.iter().position(|taken| *taken).filter(|_| taken.is_none()) else { return };
-        if (0..set.len()).any(is_open) {
-            choice.decided.push(match &*self.accounts.channel(own).words {
-                "" => "of several kinds of boards the first is the one taken; --taken says otherwise".to_owned(),
-                words => format!("the boards after {words:?} are the ones taken; --taken says otherwise"),
-            });
-        }
+    fn tell_choice(&self, set: &[bool], choice: &mut Choice) {
+        let all = &self.accounts.channels.all;
+        let is_open = |at: usize| !set[at] && all[at].count > 1 && all[at].says.is_vague();
+        let own = set.iter().position(|taken| *taken).filter(|_| (0..set.len()).any(is_open));
+        choice.decided.extend(own.map(|own| match &*all[own].words {
+            "" => "of several kinds of boards the first is the one taken; --taken says otherwise".to_owned(),
+            words => format!("the boards after {words:?} are the ones taken; --taken says otherwise"),
+        }));
     }
 
     /// Returns true if two sets of channels hold different boards, apart from one at either end and the path behind them.
@@ -211,16 +198,16 @@ impl Chooser<'_> {
         !(is_path || long.len() <= short.len() + 2 && (0..=long.len() - short.len()).any(within))
     }
 
-    /// Returns the number of different boards taken that are a move away from one before them, and of all.
-    fn moves(&self, set: &[bool]) -> (usize, usize) {
+    /// Returns true if hardly a board taken is a move away from one before it: they are of many problems, not of one search.
+    fn is_scattered(&self, set: &[bool]) -> bool {
         let mut known: HashSet<usize> = HashSet::new();
-        let ids = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id);
-        let is_move = |&id: &usize| {
+        let mut is_move = |at: &usize| {
+            let id = self.seen[*at].id;
             let is_move = self.accounts.graph.next(id).any(|next| known.contains(&next));
             known.insert(id) && is_move
         };
-        let moves = ids.filter(is_move).count();
-        (moves, known.len())
+        let moves = self.accounts.taken(set).iter().filter(|at| is_move(at)).count();
+        known.len() >= 5 && moves * 4 < known.len()
     }
 
     /// Returns true if the boards taken stand in one line in no order of a search: the second is made from the first in any.
@@ -276,19 +263,13 @@ impl Chooser<'_> {
     fn path_at_end(&self, choice: &mut Choice) {
         let taken = Self::taken(&choice.uses);
         let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
-        let Some(last) = ids.last() else { return };
-        let first_of_chain =
-            (1..ids.len()).rev().find(|&at| !self.accounts.graph.is_move(ids[at - 1], ids[at])).unwrap_or(0);
-        let known = |from: usize| {
-            let before: HashSet<usize> = ids[..from].iter().copied().collect();
-            let rest = &ids[from..ids.len() - 1];
-            // It leads to the last board taken, or back from there.
-            let ends = ids[from - 1] == *last || *last == ids[0] && before.contains(last);
-            ends && rest.iter().all(|id| before.contains(id))
-        };
-        let begins = |at: usize| ids[at] == ids[0] || *last == ids[0] && ids[at] == ids[at - 1];
-        let from = Some(first_of_chain).filter(|&at| at > 0 && at + 1 < ids.len() && begins(at) && known(at));
-        if let Some(from) = from {
+        let is_move = |&at: &usize| self.accounts.graph.is_move(ids[at - 1], ids[at]);
+        let from = (1..ids.len()).rev().find(|at| !is_move(at)).unwrap_or(0);
+        let known: HashSet<usize> = ids[..from].iter().copied().collect();
+        let ends = from > 0 && from + 1 < ids.len() && [ids[from], ids[ids.len() - 1]].contains(&ids[0]);
+        // It leads to the last board taken, or back from there.
+        let leads = ends && (ids[from - 1] == ids[ids.len() - 1] || ids[from - 1] == ids[from]);
+        if leads && ids[from..].iter().all(|id| known.contains(id)) {
             for &at in &taken[from..] {
                 choice.uses[at] = Use::Path;
             }
@@ -355,21 +336,9 @@ impl Chooser<'_> {
         let (Some(&first), Some(&last)) = (taken.first(), taken.last()) else { return };
         let graph = &self.accounts.graph;
         let id = |at: usize| self.seen[at].id;
-        // The goal may be drawn like the steps, before the start.
-        let is_apart = |&second: &usize| id(first) != id(second) && !graph.is_move(id(first), id(second));
-        if id(first) == id(last) && taken.get(1).is_some_and(is_apart) {
-            choice.uses[first] = Use::Goal;
-        }
         let says = |at: usize| self.accounts.channel(self.seen[at].channel).says;
         let known: HashSet<usize> = taken.iter().map(|&at| id(at)).collect();
-        let is_single = |at: usize| {
-            let channel = self.seen[at].channel;
-            let base = self.accounts.channel(channel).base;
-            let of_base = |seen: &Seen| self.accounts.channel(seen.channel).base == base;
-            self.accounts.channel(channel).count == 1
-                && self.seen.iter().filter(|seen| of_base(seen)).count() <= LAST_PLACE
-        };
-        let first = Self::taken(&choice.uses).first().copied().unwrap_or(first);
+        let is_single = |at: usize| self.accounts.channel(self.seen[at].channel).count == 1;
         for at in 0..self.seen.len() {
             let own = choice.uses[at];
             if matches!(own, Use::Taken | Use::OtherRun | Use::Path)
@@ -377,28 +346,18 @@ impl Chooser<'_> {
             {
                 continue;
             }
-            let is_constant = own == Use::Role(Role::Constant);
-            if says(at) == Says::Goal
-                && (is_constant || at < first || self.accounts.channel(self.seen[at].channel).count == 1)
-                && at < last
-            {
+            if says(at) == Says::Goal && at < last {
                 choice.uses[at] = Use::Goal;
-            } else if at < first && (id(at) == id(first) || says(at) == Says::Start && graph.is_move(id(at), id(first)))
-            {
+            } else if at < first && id(at) == id(first) {
                 choice.uses[at] = Use::Start;
             } else if at < first && is_single(at) && (id(at) == id(last) || says(at) == Says::Goal) {
                 choice.uses[at] = Use::Goal;
-            } else if at > last
-                && is_single(at)
-                && matches!(says(at), Says::Nothing | Says::Step | Says::Goal | Says::Taken)
-                && !known.contains(&id(at))
-            {
+            } else if at > last && is_single(at) && !known.contains(&id(at)) {
                 // A goal that is recognised when it is made is a child; in open, it waits.
                 let is_open = |at: usize| choice.uses[at] == Use::Role(Role::Open);
                 let made = (last + 1..at).any(|other| id(other) == id(at) && !is_open(other));
                 let linked = graph.next(id(at)).any(|next| known.contains(&next));
-                let is_over = || self.accounts.is_over(&taken, at);
-                if linked && !made && !is_over() {
+                if linked && !made && !self.accounts.is_over(&taken, at) {
                     choice.uses[at] = Use::Taken;
                     return;
                 }

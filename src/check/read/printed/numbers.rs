@@ -9,9 +9,10 @@ use crate::search::F;
 use super::super::find::Words;
 use super::super::values::{chain, gap, number, words as value_words};
 use super::account::real;
+use super::meanings::Meanings;
 
 /// Numbers in one place of each step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::check::read) struct NumberColumn {
     /// The words before them; `+` and a count mark what follows another number.
     pub(super) name: String,
@@ -19,14 +20,12 @@ pub(in crate::check::read) struct NumberColumn {
     pub(super) lines: Vec<usize>,
     /// For each step, its number.
     pub(super) values: Vec<Option<F>>,
-    /// The same, and the numbers on other sides of the steps, where there are about as many.
-    pub(super) sides: Vec<(Side, Vec<Option<F>>)>,
 }
 
 impl NumberColumn {
     /// A column of a table.
     pub(in crate::check::read) fn of(name: &str, values: Vec<Option<F>>) -> NumberColumn {
-        NumberColumn { name: name.into(), lines: Vec::new(), values, sides: Vec::new() }
+        NumberColumn { name: name.into(), lines: Vec::new(), values }
     }
 
     pub(super) fn told(&self) -> usize {
@@ -68,8 +67,6 @@ pub(super) struct Step {
     pub(super) room: Range<usize>,
     /// The end of the last board before the next step.
     pub(super) tail: usize,
-    /// True if it stands beside another.
-    pub(super) is_beside: bool,
 }
 
 /// A number as it stands.
@@ -97,6 +94,12 @@ enum Place {
 /// The name of a number without one that stands behind a board in its line.
 const BEHIND: &str = "@";
 
+/// Numbers on another side make sense if this share of them does.
+const SOME: f32 = 0.55;
+
+/// Numbers on another side make more sense if this share of them does.
+const CLEAR: f32 = 0.04;
+
 /// Names beyond these are not those of columns.
 const MOST_NAMES: usize = 400;
 
@@ -104,33 +107,30 @@ const MOST_NAMES: usize = 400;
 const LONGEST: usize = 2000;
 
 /// Returns the columns of numbers of some steps, in the order of the text.
-pub(super) fn columns(words: &Words<'_>, steps: &[Step], covered: &[Range<usize>]) -> Vec<NumberColumn> {
+pub(super) fn columns(
+    words: &Words<'_>,
+    steps: &[Step],
+    covered: &[Range<usize>],
+    meanings: &Meanings,
+) -> Vec<NumberColumn> {
     let mut scan = Scan { words, covered, columns: HashMap::new(), names: Vec::new(), numbers: Vec::new() };
     let line_of = |at: usize| words.lines.partition_point(|line| line.at.end < at).min(words.lines.len() - 1);
     for (at, step) in steps.iter().enumerate() {
         let start = words.lines[step.lines.start].at.start;
         let end = words.lines[step.lines.end - 1].at.end;
         let before = at.checked_sub(1).map(|before| &steps[before]);
-        // Beside several that were taken, whose a number is cannot be told.
-        let is_in_row = |other: &Step| step.is_beside && other.lines == step.lines;
-        if before.is_some_and(is_in_row) || steps.get(at + 1).is_some_and(is_in_row) {
-            continue;
-        }
         // Numbers in the lines of other boards are theirs.
         let from = if step.index == 0 { 0 } else { words.lines[line_of(step.room.start)].at.end };
-        let is_next =
-            !step.is_beside && before.is_some_and(|before| !before.is_beside && before.index + 1 == step.index);
+        let is_next = before.is_some_and(|before| before.index + 1 == step.index);
         scan.lines(from..start, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
-        if !step.is_beside {
-            scan.lines(start.max(step.room.start)..end.min(step.room.end), Place::Of(at));
-        }
+        scan.lines(start.max(step.room.start)..end.min(step.room.end), Place::Of(at));
         let to = steps.get(at + 1).map_or(end, |next| end.min(next.at.start));
-        if let Some(from) = words.behind(step.at.clone(), to, covered).filter(|_| !step.is_beside) {
+        if let Some(from) = words.behind(step.at.clone(), to, covered) {
             scan.lines(from..to, Place::Of(at));
         }
         let is_last = step.room.end == words.text.len();
         let to = if is_last { step.room.end } else { words.lines[line_of(step.room.end)].at.start };
-        if is_last || step.is_beside || steps.get(at + 1).is_none_or(|next| step.index + 1 < next.index) {
+        if is_last || steps.get(at + 1).is_none_or(|next| step.index + 1 < next.index) {
             scan.lines(end..to.max(end), Place::After(at));
         }
     }
@@ -141,7 +141,7 @@ pub(super) fn columns(words: &Words<'_>, steps: &[Step], covered: &[Range<usize>
         let end = last.tail.max(words.lines[last.lines.end - 1].at.end);
         scan.lines(words.lines[line_of(end)].at.end..words.text.len(), Place::Before(steps.len()));
     }
-    let mut columns = scan.columns(steps.len());
+    let mut columns = scan.columns(steps.len(), meanings);
     name_by_heading(words, steps, &mut columns);
     columns
 }
@@ -251,23 +251,34 @@ impl Scan<'_, '_> {
         self.numbers.push(Number { column, value, line, place });
     }
 
-    /// Gives each step its numbers: of those between two steps, by the side on which the first step or the last one has them.
-    fn columns(self, steps: usize) -> Vec<NumberColumn> {
+    /// Gives each step its numbers: of those between two steps, the ones on the side where most are told, or where they make most sense.
+    fn columns(self, steps: usize, meanings: &Meanings) -> Vec<NumberColumn> {
         let mut by_column: Vec<Vec<&Number>> = vec![Vec::new(); self.names.len()];
         self.numbers.iter().for_each(|number| by_column[number.column].push(number));
         let column = |(name, numbers): (String, Vec<&Number>)| {
-            let lines: Vec<usize> = numbers.iter().map(|number| number.line).collect();
-            let sides = SIDES.map(|side| given(&numbers, steps, side));
-            let told = |side: usize| sides[side].0.iter().flatten().count();
+            let of = |side: Side| {
+                let (values, doubled) = given(&numbers, steps, side);
+                (doubled, NumberColumn { name: name.clone(), lines: Vec::new(), values })
+            };
+            let mut sides = SIDES.map(of);
             // What is told before the first step belongs to the step below it.
-            let is_first = numbers.iter().any(|number| number.place == Place::Before(0));
-            let rank = |side: usize| (told(side), is_first && SIDES[side] == Side::Above, std::cmp::Reverse(side));
-            let best = (0..SIDES.len()).max_by_key(|&side| rank(side)).unwrap_or(0);
-            let is_open = |side: &usize| told(*side) * 10 >= told(best) * 8 && sides[*side].0 != sides[best].0;
-            let own = std::iter::once(best).chain((0..SIDES.len()).filter(is_open));
-            let own = own.map(|side| (SIDES[side], sides[side].0.clone())).collect();
-            let (values, doubled) = sides[best].clone();
-            (doubled, NumberColumn { name, lines, values, sides: own })
+            if numbers.iter().any(|number| number.place == Place::Before(0)) {
+                sides.swap(0, 1);
+            }
+            sides.sort_by_key(|(_, column)| std::cmp::Reverse(column.told()));
+            let told = sides[0].1.told();
+            let mut best = sides.into_iter().filter(|(_, column)| column.told() * 10 >= told * 8);
+            let first = best.next().unwrap_or_default();
+            let mut own = best.fold(first, |best, other| {
+                if best.1.values == other.1.values {
+                    return best;
+                }
+                let clear = if other.1.told() < best.1.told() { 5.0 * CLEAR } else { CLEAR };
+                let sense = meanings.sense(&other.1);
+                if sense > SOME && sense > meanings.sense(&best.1) + clear { other } else { best }
+            });
+            own.1.lines = numbers.iter().map(|number| number.line).collect();
+            own
         };
         let all = merged(self.names, by_column, steps).into_iter().map(column);
         let is_regular =
@@ -280,40 +291,27 @@ impl Scan<'_, '_> {
 /// one less: a row number has none.
 fn name_by_heading(words: &Words<'_>, steps: &[Step], columns: &mut [NumberColumn]) {
     let Some(first) = steps.first().filter(|first| first.lines.len() == 1) else { return };
-    let place = |column: &NumberColumn| {
-        let (name, after) = column
-            .name
-            .split_once('+')
-            .map_or((column.name.as_str(), 0), |(name, after)| (name, after.parse().unwrap_or(0)));
-        (name.is_empty() || name == BEHIND).then_some((name == BEHIND, after))
-    };
-    let is_bare = |column: &&NumberColumn| place(column).is_some();
-    let count = columns.iter().filter(is_bare).count() + 1;
-    let before = columns.iter().filter(|column| place(column).is_some_and(|(is_behind, _)| !is_behind)).count();
-    let lines = (0..first.lines.start).rev().map(|line| words.line(line).trim());
-    let heading = lines
-        .take(4)
-        .find(|line| line.contains(char::is_alphabetic))
-        .filter(|line| !value_words(line).any(|(_, word)| number(word).is_some()));
+    let is_behind = |column: &NumberColumn| column.name.starts_with(BEHIND);
+    let is_bare =
+        |column: &&mut NumberColumn| is_behind(column) || column.name.is_empty() || column.name.starts_with('+');
+    let mut bare: Vec<&mut NumberColumn> = columns.iter_mut().filter(is_bare).collect();
+    bare.sort_by_key(|column| (is_behind(column), column.name.len(), column.name.clone()));
+    let before = bare.iter().filter(|column| !is_behind(column)).count();
+    let mut above = (first.lines.start.saturating_sub(4)..first.lines.start).rev().map(|line| words.line(line).trim());
+    let Some(heading) = above.find(|line| line.contains(char::is_alphabetic)) else { return };
     let names = |parts: &mut dyn Iterator<Item = &str>| -> Vec<String> {
         parts.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
     };
-    let split = |line: &str| {
-        let is_gap = |c: char| c.is_whitespace() || "|│,;".contains(c);
-        [names(&mut line.split("  ")), names(&mut line.split(is_gap))]
-    };
-    // Not a sentence with commas.
-    let is_short = |name: &String| name.split(' ').count() < 5;
-    let fits = |names: &Vec<String>| (names.len() == count || names.len() + 1 == count) && names.iter().all(is_short);
-    let Some(names) = heading.and_then(|line| split(line).into_iter().find(fits)) else { return };
-    let index = count - names.len();
-    for column in columns.iter_mut() {
-        if let Some((is_behind, after)) = place(column) {
-            let at = if is_behind { before + 1 + after } else { after };
-            if let Some(name) = at.checked_sub(index).and_then(|at| names.get(at)) {
-                column.name.clone_from(name);
-            }
-        }
+    let is_gap = |c: char| c.is_whitespace() || "|│,;".contains(c);
+    let mut split = [names(&mut heading.split("  ")), names(&mut heading.split(is_gap))].into_iter();
+    // Not a sentence with commas, nor with numbers.
+    let is_name = |name: &String| name.split(' ').count() < 5 && !name.contains(|c: char| c.is_ascii_digit());
+    let fits = |names: &Vec<String>| (bare.len()..bare.len() + 2).contains(&names.len()) && names.iter().all(is_name);
+    let Some(mut names) = split.find(fits) else { return };
+    let unnamed = bare.len() + 1 - names.len();
+    if unnamed <= before && before - unnamed < names.len() {
+        names.remove(before - unnamed);
+        bare.into_iter().skip(unnamed).zip(names).for_each(|(column, name)| column.name = name);
     }
 }
 
@@ -340,7 +338,7 @@ fn merged(names: Vec<String>, columns: Vec<Vec<&Number>>, steps: usize) -> Vec<(
 
 /// Where the numbers of a step stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+enum Side {
     /// Right below its board.
     Below,
     /// Right above its board.
@@ -351,7 +349,7 @@ pub(super) enum Side {
     Earlier,
 }
 
-pub(super) const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
+const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
 
 /// Returns the numbers of each step on a side, the first of several, and how many more there are.
 fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usize) {

@@ -43,11 +43,6 @@ pub(super) fn read(
     teller.channels();
     let draft = teller.draft;
     draft.reading.decided.extend(choice.decided.iter().cloned());
-    if let Some(start) =
-        draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.state != (*start).into()))
-    {
-        draft.rows.insert(0, Row::new(1, start));
-    }
     Ok(())
 }
 
@@ -64,27 +59,23 @@ struct Teller<'a, 'd> {
 impl Teller<'_, '_> {
     fn steps(&self) -> Vec<Step> {
         let taken: Vec<usize> = (0..self.seen.len()).filter(|&at| self.choice.uses[at] == Use::Taken).collect();
-        // For each board, the first and the last of those beside it.
-        let bands = self.seen.chunk_by(|one, other| !one.found.in_line && one.found.lines == other.found.lines);
-        let of_band = |first: &mut usize, band: &[Seen]| {
-            let own = *first;
-            *first += band.len();
-            Some(vec![(own, own + band.len() - 1); band.len()])
-        };
-        let bands: Vec<(usize, usize)> = bands.scan(0, of_band).flatten().collect();
         let step = |(number, &at): (usize, &usize)| {
             let next = taken.get(number + 1).copied().unwrap_or(self.seen.len());
             let seen = &self.seen[at];
             let found = &seen.found;
-            let (first, last) = bands[at];
             let end = |before: usize| self.seen[before].found.at.end.min(found.at.start);
-            let start = |next: usize| self.seen[next].found.at.start.max(found.at.end);
-            let room_end = if last + 1 < self.seen.len() { start(last + 1) } else { self.words.text.len() };
-            let room = first.checked_sub(1).map_or(0, end)..room_end;
+            let room_end = self.seen.get(at + 1).map(|next| next.found.at.start.max(found.at.end));
+            let room = at.checked_sub(1).map_or(0, end)..room_end.unwrap_or(self.words.text.len());
             let tail = self.seen[next - 1].found.at.end;
-            let (lines, at_bytes) = (found.lines.clone(), found.at.clone());
-            let is_beside = first < last;
-            Step { board: found.board, id: seen.id, index: at, lines, at: at_bytes, room, tail, is_beside }
+            Step {
+                board: found.board,
+                id: seen.id,
+                index: at,
+                lines: found.lines.clone(),
+                at: found.at.clone(),
+                room,
+                tail,
+            }
         };
         taken.iter().enumerate().map(step).collect()
     }
@@ -118,13 +109,11 @@ impl Teller<'_, '_> {
     }
 
     fn numbers(&mut self, steps: &[Step]) -> Result<(), Misread> {
-        let mut columns = numbers::columns(self.words, steps, self.covered);
-        columns.retain(|column| !names_in(&column.name).any(|name| self.draft.is_left_out(name)));
-        let (told, last) = (self.draft.goal, steps.last().map(|step| step.board));
-        let goals = Meanings::goals(told, last, self.size);
         let taken: Vec<Board> = steps.iter().map(|step| step.board).collect();
-        let meanings = Meanings { taken: &taken, size: self.size, goals };
-        let found = meanings.of(&mut columns, |name| self.draft.named(name));
+        let meanings = Meanings::of(&taken, self.draft.goal, self.size);
+        let mut columns = numbers::columns(self.words, steps, self.covered, &meanings);
+        columns.retain(|column| !names_in(&column.name).any(|name| self.draft.is_left_out(name)));
+        let found = meanings.kinds(&columns, |name| self.draft.named(name));
         if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
             return Err(Misread::new(missing, 0..0));
         }
@@ -162,14 +151,14 @@ impl Teller<'_, '_> {
     }
 
     /// Returns the boards of the channels with this use, each with the step before it.
-    fn of_steps(&self, steps: &[Step], is_own: impl Fn(usize, &Seen) -> bool) -> Vec<(usize, usize)> {
-        let own = (0..self.seen.len()).filter(|&at| is_own(at, &self.seen[at]));
+    fn of_steps(&self, steps: &[Step], is_own: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+        let own = (0..self.seen.len()).filter(|&at| is_own(at));
         own.map(|at| (at, steps.partition_point(|step| step.index < at))).collect()
     }
 
     /// Reads parents: each beside its board, or else all above their boards or all below them.
     fn parents(&mut self, steps: &[Step]) {
-        let own = self.of_steps(steps, |at, _| self.choice.uses[at] == Use::Role(Role::Parent));
+        let own = self.of_steps(steps, |at| self.choice.uses[at] == Use::Role(Role::Parent));
         let graph = &self.accounts.graph;
         let given = |side: usize| {
             let mut rows: Vec<Option<usize>> = vec![None; steps.len()];
@@ -200,7 +189,7 @@ impl Teller<'_, '_> {
 
     /// Reads children below their boards: all of a step, for of some it would be said that others are missing.
     fn children(&mut self, steps: &[Step]) {
-        let own = self.of_steps(steps, |at, seen| self.is_child(at, seen, steps.len()));
+        let own = self.of_steps(steps, |at| self.is_child(at, steps.len()));
         let own: Vec<(usize, usize)> = own.into_iter().filter(|&(_, step)| step > 0).collect();
         let is_other =
             |&&(at, step): &&(usize, usize)| !self.accounts.graph.is_move(steps[step - 1].id, self.seen[at].id);
@@ -232,10 +221,12 @@ impl Teller<'_, '_> {
 
     /// Returns true for a child, and for a board that is printed like one: below a word that comes in a few steps, such as a move in an
     /// unknown language, what its few boards are is chance.
-    fn is_child(&self, at: usize, seen: &Seen, steps: usize) -> bool {
+    /// Returns true for a child, and for what is printed like children in a few steps, with words that say nothing: each may have a move of
+    /// its own in a language that is not known.
+    fn is_child(&self, at: usize, steps: usize) -> bool {
         let Use::Role(role) = self.choice.uses[at] else { return false };
         let all = &self.accounts.channels.all;
-        let own = &all[seen.channel];
+        let own = &all[self.seen[at].channel];
         let is_child = |(at, channel): (usize, &channel::Channel)| {
             channel.form == own.form && self.choice.account.roles[at] == Role::Child
         };
