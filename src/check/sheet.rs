@@ -130,8 +130,6 @@ named! {
     pub enum DoubtKind {
         /// A name looks like that of a value, and is not understood, or its values cannot be read.
         Value = "value",
-        /// A board is beside the one that is taken, and nothing says what it is.
-        Beside = "beside",
         /// One of the first steps is no move away from any before it.
         Apart = "apart",
         /// There are hardly any steps.

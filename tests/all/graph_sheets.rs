@@ -137,7 +137,7 @@ fn what_is_not_understood_is_said_with_its_place() {
     // A list with something else in it is not marked, and that is said.
     let sheet = sheet("node,open\nS,\"A, Q7\"\nB,\"A, C\"\n", &graph(EXAM));
     assert!(sheet.rows[0].open.is_none() && sheet.rows[1].open.is_some());
-    assert!(sheet.reading.decided[0].contains("\"Q7\" is no state"), "{:?}", sheet.reading.decided);
+    assert!(sheet.reading.decided[0].contains("\"Q7\": this is no state"), "{:?}", sheet.reading.decided);
 }
 
 fn run(problem: &Problem, strategy: &Strategy) -> Trace {

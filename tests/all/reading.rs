@@ -280,7 +280,12 @@ fn pages_notebooks_and_logs_are_read() {
     holds(page.as_bytes(), ALL);
     let latex = "\\begin{tabular}{rr}\nstep & board \\\\\n1 & 283164705\\\\\n\\end{tabular}\n";
     let error = read(latex.as_bytes()).unwrap_err().to_string();
-    assert!(error.contains("source of LaTeX; save the table as CSV"), "{error}");
+    assert!(error.ends_with("it is the source of LaTeX"), "{error}");
+    let prose = format!("A digraph is a graph with arcs.\n{text}");
+    holds(prose.as_bytes(), ALL);
+    let json: Vec<String> =
+        BOARDS.iter().map(|board| format!("{{\"board\":\"{board}\",\"note\":\"<p>a</p>\"}}\n")).collect();
+    holds(json.concat().as_bytes(), [false; 3]);
     let strings: Vec<String> =
         text.split_inclusive('\n').map(|line| format!("\n\"{}\"", line.replace('\n', "\\n"))).collect();
     let notebook =
@@ -508,8 +513,157 @@ fn lists_alone_are_refused() {
     let text = "Open: 283164705\nOpen: 283104765, 283164075, 283164750\nOpen: 203184765, 283164075, 283164750, 283014765\n\
                 Open: 023184765, 283164075, 283164750, 283014765, 230184765\n";
     let error = read(text.as_bytes()).unwrap_err();
-    assert!(error.to_string().contains("only lists of boards"), "{error}");
+    assert!(error.to_string().contains("those that were taken are not said"), "{error}");
     assert!(error.help().unwrap().contains("taken: 283104765"));
+}
+
+#[test]
+fn boards_made_and_differences_are_no_steps() {
+    let refused = |text: &str, said: &str| {
+        let error = read(text.as_bytes()).unwrap_err().to_string();
+        assert!(error.contains(said), "{error}: {text}");
+    };
+    let made = (1..)
+        .zip(BOARDS)
+        .map(|(at, board)| format!("generated node #{at}: {board}\n"))
+        .collect::<Vec<String>>()
+        .concat();
+    refused(&made, "those that were taken are not said");
+    let last = BOARDS
+        .windows(2)
+        .map(|two| format!("last in the queue now: {}, {}\n", two[0], two[1]))
+        .collect::<Vec<String>>()
+        .concat();
+    refused(&last, "not");
+    refused(&format!("--- a.txt\n+++ b.txt\n@@ -1,6 +1,6 @@\n {}", BOARDS.join("\n+")), "the difference of two files");
+}
+
+#[test]
+fn legends_and_trees_are_no_steps() {
+    let legend = (1..).zip(BOARDS).map(|(at, board)| format!("n{at} = {board}\n")).collect::<Vec<String>>().concat();
+    let steps = "\nstep node new nodes\n1 n1 n2 n3\n2 n3 n4 n5\n3 n4 n6 n2\n";
+    let error = read(format!("{legend}{steps}").as_bytes()).unwrap_err().to_string();
+    assert!(error.contains("nodes are taken by their names"), "{error}");
+    // Arcs and a path behind the boards are no steps.
+    holds(format!("{legend}\nn1 --> n2\nn2 --> n3\nn3 --> n4\nn4 --> n5\n").as_bytes(), [false; 3]);
+    let tree = "{\"name\":\"283164705\",\"children\":[{\"name\":\"283104765\",\"children\":[{\"name\":\"203184765\",\"children\":[]}]}]}";
+    let error = read(tree.as_bytes()).unwrap_err().to_string();
+    assert!(error.contains("the nodes stand within one another, in children"), "{error}");
+}
+
+#[test]
+fn a_list_that_opens_in_a_line_and_goes_on_below_is_not_marked() {
+    let step =
+        |pair: &[&str]| format!("Generating successors to < {} >\n\tFringe: [\n\t\t< {} >\n\t]\n", pair[0], pair[1]);
+    let sheet = read(BOARDS.windows(2).map(step).collect::<Vec<String>>().concat().as_bytes()).unwrap();
+    assert_eq!(sheet.rows.len(), 5);
+    assert!(sheet.rows.iter().all(|row| row.open.is_none()));
+}
+
+#[test]
+fn a_log_in_json_may_have_words_for_levels_and_a_count_at_its_end() {
+    let line = |at: usize, board: &str| {
+        let state = board.chars().map(String::from).collect::<Vec<String>>().join(",");
+        format!(
+            "{{\"level\":\"debug\",\"message\":\"expanding\",\"state\":[{state}],\"h\":{},\"depth\":{at}}}\n",
+            5 - at
+        )
+    };
+    let lines = BOARDS.iter().enumerate().map(|(at, board)| line(at, board)).collect::<Vec<String>>().concat();
+    let text = format!("{lines}{{\"level\":\"info\",\"message\":\"goal reached\",\"expanded\":6}}\n");
+    holds(text.as_bytes(), [true, true, false]);
+}
+
+#[test]
+fn boards_in_blocks_of_cells_or_over_lines_of_a_cell_are_read() {
+    let rows = |board: &str, blank: &str, between: &str| {
+        [&board[..3], &board[3..6], &board[6..]].map(|row| {
+            let tiles: Vec<String> = row.chars().map(|c| c.to_string().replace('0', blank)).collect();
+            tiles.join(between)
+        })
+    };
+    let block = |(at, board): (usize, &&str)| {
+        let [first, second, third] = rows(board, "", ",");
+        format!("Step {},,,,g,h,f\n{first},,{at},{},5\n{second},,,,\n{third},,,,\n,,,,,,\n", at + 1, 5 - at)
+    };
+    holds(BOARDS.iter().enumerate().map(block).collect::<Vec<String>>().concat().as_bytes(), ALL);
+    let drawn = |(at, board): (usize, &&str)| {
+        let [first, second, third] = rows(board, "_", " ");
+        let values = format!("{at} | {} | 5", 5 - at);
+        let more = format!("|   | {second} | | | |\n|   | {third} | | | |\n+---+-------+---+---+---+\n");
+        format!("| {} | {first} | {values} |\n{more}", at + 1)
+    };
+    let frame = "+---+-------+---+---+---+\n| # | state | g | h | f |\n+---+-------+---+---+---+\n";
+    holds((frame.to_owned() + &BOARDS.iter().enumerate().map(drawn).collect::<Vec<String>>().concat()).as_bytes(), ALL);
+    let cell = |row: &str| {
+        row.chars().map(|c| format!("<td>{}</td>", c.to_string().replace('0', ""))).collect::<Vec<String>>().concat()
+    };
+    let nested = |(at, board): (usize, &&str)| {
+        let rows: String = [0, 3, 6].map(|from| format!("<tr>{}</tr>", cell(&board[from..from + 3]))).concat();
+        format!("<tr><td>{}</td><td><table>{rows}</table></td><td>{at}</td><td>{}</td></tr>\n", at + 1, 5 - at)
+    };
+    let page = BOARDS.iter().enumerate().map(nested).collect::<Vec<String>>().concat();
+    let head = "<tr><th>#</th><th>State</th><th>g</th><th>h</th></tr>";
+    holds(format!("<table>{head}\n{page}</table>").as_bytes(), [true, true, false]);
+}
+
+#[test]
+fn blanks_of_nothing_in_brackets_and_signs_within_strings_are_blanks() {
+    type Write = fn([&str; 3]) -> String;
+    let split = |row: &str, blank: &str, by: &str| {
+        row.chars().map(|c| c.to_string().replace('0', blank)).collect::<Vec<String>>().join(by)
+    };
+    let brackets: Write = |rows| rows.map(|row| format!("[{row}]")).join(" ");
+    let strung: Write = |rows| rows.join("-");
+    for (blank, by, write) in [(" ", " ", brackets), ("#", "-", strung), (".", "-", strung)] {
+        let row = |(at, board): (usize, &&str)| {
+            let rows = [0, 3, 6].map(|from| split(&board[from..from + 3], blank, by));
+            format!("| {} | {} | {at} |\n", at + 1, write(rows.each_ref().map(String::as_str)))
+        };
+        let rows = BOARDS.iter().enumerate().map(row).collect::<Vec<String>>().concat();
+        let text = format!("| Step | Board | g |\n|---|---|---|\n{rows}");
+        holds(text.as_bytes(), [true, false, false]);
+    }
+}
+
+#[test]
+fn forty_steps_in_a_row_are_no_path() {
+    let mut board = [4, 1, 2, 7, 8, 3, 6, 0, 5];
+    let (mut text, mut blank) = ("Start:\n412 783 605\n".to_owned(), 7_usize);
+    // Round and round the middle: no board comes again.
+    for (at, next) in [8, 5, 2, 1, 0, 3, 6, 7].into_iter().cycle().take(40).enumerate() {
+        let digits: String = board.iter().map(|tile| char::from(b'0' + tile)).collect();
+        let [first, second, third] = [&digits[..3], &digits[3..6], &digits[6..]];
+        writeln!(text, "\nIteration {at}\n[[{first}]\n [{second}]\n [{third}]]").unwrap();
+        board.swap(blank, next);
+        blank = next;
+    }
+    assert_eq!(read(text.as_bytes()).unwrap().rows.len(), 40);
+}
+
+#[test]
+fn a_way_to_each_board_stands_for_its_last() {
+    let ways = |till: usize| BOARDS[..till].join(" -> ");
+    let text = (1..=6)
+        .map(|till| format!("dequeue path ({} moves): {}\n", till - 1, ways(till)))
+        .collect::<Vec<String>>()
+        .concat();
+    holds(text.as_bytes(), [false; 3]);
+}
+
+#[test]
+fn a_line_with_a_board_but_for_one_tile_is_refused_with_its_place() {
+    let text =
+        BOARDS.iter().map(|board| format!("paso: {}\n", rows(board).join(" / "))).collect::<Vec<String>>().concat();
+    holds(text.as_bytes(), [false; 3]);
+    for (wrong, said) in [
+        ("2 0 3 / 1 8 4 / 7 6 6", "line 3, column 27: tile 6 occurs twice"),
+        ("203184766", "line 3, column 15: tile 6 occurs twice"),
+    ] {
+        let text = text.replace(&rows(BOARDS[2]).join(" / "), wrong);
+        let error = read(text.as_bytes()).unwrap_err().to_string();
+        assert!(error.contains(said), "{error}: {text}");
+    }
 }
 
 /// The boards made from the first two, which are not taken or are taken later.
@@ -554,7 +708,7 @@ fn a_set_and_a_list_that_grows_are_no_steps() {
     let lists: String = (1..=BOARDS.len()).map(list).collect();
     for text in [set, lists] {
         let error = read(text.as_bytes()).unwrap_err();
-        assert!(error.to_string().contains("not clear") || error.to_string().contains("only lists"), "{error}");
+        assert!(error.to_string().contains("not clear") || error.to_string().contains("not said"), "{error}");
     }
 }
 

@@ -1,6 +1,9 @@
 //! One board in a cell, a field or a line, in every way a person or a program writes it; and all boards of a list.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex_lite::{Captures, Regex};
 
 use crate::puzzle::{Board, Size, TextError, parse_board};
 
@@ -53,31 +56,20 @@ pub(super) fn boards_in(text: &str, size: Size) -> Vec<(Board, Range<usize>)> {
     found.into_iter().map(|found| (found.board, found.at)).collect()
 }
 
+/// What ends a row: `<br>`, a bracket closed and another opened, a semicolon.
+static ROW_END: LazyLock<Regex> = LazyLock::new(|| {
+    let pattern = r"(?i)<br[^>]{0,2}>|[\])}][,\s\u{A0}]*[\[({]|;";
+    Regex::new(pattern).expect("the pattern is one")
+});
+
 /// The text with signs that only part the cells as spaces and with rows on lines of their own; each byte keeps its
 /// place.
 fn plain(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let length = line_break(rest).unwrap_or(0);
-        plain.extend(std::iter::repeat_n('\n', length));
-        if length == 0 {
-            plain.push(match c {
-                '[' | ']' | '(' | ')' | '{' | '}' | '\'' | '"' | '`' | '|' => ' ',
-                ';' => '\n',
-                c => c,
-            });
-        }
-        rest = &rest[length.max(if length == 0 { c.len_utf8() } else { 0 })..];
-    }
-    plain
-}
-
-/// Returns the length of the end of a row with which a text begins: `<br>`, or a bracket closed and another opened.
-fn line_break(text: &str) -> Option<usize> {
-    if text.as_bytes().get(..3).is_some_and(|start| start.eq_ignore_ascii_case(b"<br")) {
-        return text.bytes().take(6).position(|byte| byte == b'>').map(|end| end + 1);
-    }
-    let after = text.strip_prefix([']', ')', '}'])?.trim_start_matches(|c: char| c == ',' || c.is_whitespace());
-    after.starts_with(['[', '(', '{']).then_some(text.len() - after.len())
+    // A bracket that opens is room, as that of the first row is.
+    let ends = |end: &Captures<'_>| match end[0].strip_suffix(['[', '(', '{']) {
+        Some(end) => "\n".repeat(end.len()) + " ",
+        None => "\n".repeat(end[0].len()),
+    };
+    let rows = ROW_END.replace_all(text, ends);
+    rows.replace(['[', ']', '(', ')', '{', '}', '\'', '"', '`', '|'], " ")
 }

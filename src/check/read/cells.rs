@@ -7,6 +7,7 @@ use crate::puzzle::{Board, Size};
 
 use super::board::{board, boards_in};
 use super::names::Named;
+use super::values::is_empty;
 
 /// A cell as written, without what quotes it.
 #[derive(Clone, Debug)]
@@ -24,18 +25,19 @@ impl<'a> TableCell<'a> {
     }
 }
 
-/// A row of cells; the first of a table has the names of the columns.
+/// A row of cells; the first of a table has the names of the columns. What has no cells is something else between them.
 #[derive(Clone, Debug)]
 pub(super) struct TableRow<'a> {
+    /// The line where it begins, once the table is whole.
     pub(super) line: usize,
     pub(super) at: Range<usize>,
     pub(super) cells: Vec<TableCell<'a>>,
 }
 
-impl TableRow<'_> {
-    /// Returns true if a name in this row is that of boards.
-    pub(super) fn names_boards(&self) -> bool {
-        self.cells.iter().any(|cell| Named::of(&cell.text).is_of_boards())
+impl<'a> TableRow<'a> {
+    /// Returns a cell, if it says something.
+    pub(super) fn filled(&self, column: usize) -> Option<&TableCell<'a>> {
+        self.cells.get(column).filter(|cell| !is_empty(&cell.text))
     }
 
     pub(super) fn has_board(&self) -> bool {
@@ -45,6 +47,27 @@ impl TableRow<'_> {
     pub(super) fn known_names(&self) -> usize {
         self.cells.iter().filter(|cell| Named::of(&cell.text) != Named::Other).count()
     }
+
+    /// Returns the number of known names, if this may be the row of names above others: one is that of boards, or boards are below.
+    /// Names that nobody knows are one.
+    pub(super) fn names(&self, below: &[TableRow<'_>]) -> usize {
+        let names_boards = || self.cells.iter().any(|cell| Named::of(&cell.text).is_of_boards());
+        let is_row = |row: &&TableRow<'_>| row.cells.len() == self.cells.len() && row.has_board();
+        match self.known_names() {
+            known if known > 0 && (names_boards() || below.first().is_some_and(TableRow::has_board)) => known,
+            _ => usize::from(self.cells.len() > 1 && below.iter().take(2).filter(is_row).count() == 2),
+        }
+    }
+}
+
+/// Returns rows with the numbers of their lines.
+pub(super) fn with_lines<'a>(text: &str, mut rows: Vec<TableRow<'a>>) -> Vec<TableRow<'a>> {
+    let (mut line, mut counted) = (1, 0);
+    for row in &mut rows {
+        line += text[counted..row.at.start].matches('\n').count();
+        (row.line, counted) = (line, row.at.start);
+    }
+    rows
 }
 
 /// Longer cells have lists, or no boards.

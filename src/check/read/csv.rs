@@ -15,11 +15,7 @@ const BEFORE_HEADER: usize = 20;
 
 /// The rows of a text from that of the names on.
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
-    let Some((delimiter, at)) = header(text) else {
-        let first = text.find(|c: char| !c.is_whitespace()).unwrap_or(0);
-        let line = text[first..].lines().next().unwrap_or_default().trim_end();
-        return Err(Misread::new(SheetFault::NO_HEADER, first..first + line.len()));
-    };
+    let (delimiter, at) = header(text).ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
     let mut rows: Vec<TableRow<'_>> = records(text, delimiter).skip(at).collect();
     // A quote that is left open takes all that follows into its cell.
     let last = rows.last().map_or(0..0, |last| last.at.clone());
@@ -57,24 +53,12 @@ pub(super) fn is_sure(table: &[TableRow<'_>]) -> bool {
 fn header(text: &str) -> Option<(char, usize)> {
     let of = |delimiter: char| {
         let records: Vec<TableRow<'_>> = records(text, delimiter).take(BEFORE_HEADER + 2).collect();
-        let known = |at: usize| {
-            let (header, below) = (&records[at], &records[at + 1..]);
-            let is_row = |row: &&TableRow<'_>| row.cells.len() == header.cells.len() && row.has_board();
-            let names = match header.known_names() {
-                _ if !has_only_names(header) => 0,
-                known if known > 0 && (header.names_boards() || below.first().is_some_and(TableRow::has_board)) => {
-                    known
-                }
-                // Names that nobody knows are names, too, where each row below them has a board.
-                _ => usize::from(header.cells.len() > 1 && below.iter().take(2).filter(is_row).count() == 2),
-            };
-            (names, header.cells.len(), delimiter, at)
-        };
-        let rows = (0..records.len().min(BEFORE_HEADER)).map(known);
-        rows.min_by_key(|&(names, ..)| Reverse(names)).filter(|&(names, ..)| names > 0)
+        let names = |at: usize| if has_only_names(&records[at]) { records[at].names(&records[at + 1..]) } else { 0 };
+        let rows = 0..records.len().min(BEFORE_HEADER);
+        rows.map(|at| (names(at), records[at].cells.len(), delimiter, at)).collect::<Vec<_>>()
     };
-    let best = DELIMITERS.into_iter().filter_map(of).min_by_key(|&(names, cells, ..)| Reverse((names, cells)));
-    best.map(|(_, _, delimiter, at)| (delimiter, at))
+    let best = DELIMITERS.into_iter().flat_map(of).min_by_key(|&(names, cells, ..)| Reverse((names, cells)));
+    best.filter(|(names, ..)| *names > 0).map(|(_, _, delimiter, at)| (delimiter, at))
 }
 
 /// Returns true if no cell of a record has what a name has not: a board, a number, half a pair of brackets, a value. A
@@ -95,14 +79,11 @@ fn records(text: &str, delimiter: char) -> impl Iterator<Item = TableRow<'_>> {
     let mut reader = csv::ReaderBuilder::new();
     let reader = reader.has_headers(false).flexible(true).delimiter(delimiter as u8);
     let (mut reader, mut record) = (reader.from_reader(text.as_bytes()), csv::StringRecord::new());
-    let (mut line, mut counted) = (1, 0);
     let rows = std::iter::from_fn(move || {
         let from = reader.position().byte() as usize;
         reader.read_record(&mut record).ok().filter(|is_there| *is_there)?;
         let start = text.len() - text[from..].trim_start_matches(['\r', '\n']).len();
         let end = start + text[start..reader.position().byte() as usize].trim_end_matches(['\r', '\n']).len();
-        line += text[counted..start].matches('\n').count();
-        counted = start;
         let mut at = start;
         // A cell with a quote in it stands in the text in other words.
         let cell = |cell: &str| match text[at..end].find(cell).map(|found| at + found) {
@@ -114,7 +95,7 @@ fn records(text: &str, delimiter: char) -> impl Iterator<Item = TableRow<'_>> {
             }
             None => TableCell { text: cell.to_owned().into(), at: start..end },
         };
-        Some(TableRow { line, at: start..end, cells: record.iter().map(cell).collect() })
+        Some(TableRow { line: 0, at: start..end, cells: record.iter().map(cell).collect() })
     });
     rows.filter(|row| row.cells.len() > 1 || row.cells.iter().any(|cell| !cell.text.trim().is_empty()))
 }

@@ -2,19 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::check::sheet::{
-    Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat,
-};
+use crate::check::sheet::{Column, ColumnKind, Doubt, DoubtKind, LineRole, Passage, Reading, Row, Sheet, SheetFormat};
 use crate::graph::Graph;
 use crate::puzzle::{Board, Size};
 use crate::search::{F, Strategy};
 
 use super::ReadOptions;
-use super::entries::{Names, RawList, Unknown};
-use super::fault::{Misread, SheetFault, few_words, short};
+use super::fault::{Misread, SheetFault, few_words};
 use super::names::{Named, PATHS, is_one_of, is_same};
 use super::says::Says;
-use super::values::FGH;
 
 /// Of names that are not read, or not understood, no more are told.
 const MOST_NAMES: usize = 50;
@@ -32,10 +28,6 @@ pub(super) struct Draft {
     pub(super) ignored: Vec<String>,
     pub(super) reading: Reading,
     pub(super) rows: Vec<Row>,
-    /// The lists of rows, and their parents as lists of one: names in them are looked up once all is read.
-    pub(super) lists: Vec<(usize, ColumnKind, RawList)>,
-    /// The states of nodes that have a name.
-    pub(super) names: Names,
 }
 
 /// What the reader gives a row.
@@ -57,16 +49,15 @@ impl Draft {
         Draft { size: options.size, options: options.clone(), ..Draft::default() }
     }
 
-    /// Returns true if some kinds of boards are taken, and others are what a search has besides.
-    pub(super) fn takes_a_part(&self) -> bool {
-        let has = |role: LineRole| self.reading.channels.iter().any(|channel| channel.role == role);
-        has(LineRole::Taken) && has(LineRole::Try)
+    /// Returns the meaning that the user gives to a name.
+    pub(super) fn given(&self, name: &str) -> Option<ColumnKind> {
+        self.options.columns.iter().find(|(own, _)| is_same(own, name)).map(|(_, kind)| *kind)
     }
 
     pub(super) fn named(&self, name: &str) -> Named {
-        match self.options.columns.iter().find(|(own, _)| is_same(own, name)) {
-            Some((_, kind)) => Named::One(*kind),
-            None if self.is_left_out(name) => Named::Other,
+        match self.given(name) {
+            Some(kind) => Named::One(kind),
+            None if self.is_left_out(name) => Named::LeftOut,
             None => Named::of(name),
         }
     }
@@ -75,8 +66,7 @@ impl Draft {
     pub(super) fn said(&self, words: &str) -> Named {
         match self.named(words) {
             Named::One(ColumnKind::Tries) => Named::Made,
-            Named::One(ColumnKind::Step) if self.gives_no_meaning(words) => Named::Depth,
-            Named::Other if self.is_left_out(words) => Named::Other,
+            Named::One(ColumnKind::Step) if self.given(words).is_none() => Named::Depth,
             Named::Other if is_one_of(words, PATHS) => Named::Path,
             Named::Other => match Says::of_name(words) {
                 Says::Taken => Named::One(ColumnKind::Board),
@@ -90,16 +80,6 @@ impl Draft {
             },
             named => named,
         }
-    }
-
-    /// Says that something in a line is left out, for one of its words is no state of the graph.
-    pub(super) fn not_marked(&mut self, what: &str, line: usize, unknown: &Unknown) {
-        let word = short(&unknown.word);
-        self.reading.decided.push(format!("{what} in line {line} is not marked: {word} is no state"));
-    }
-
-    pub(super) fn gives_no_meaning(&self, name: &str) -> bool {
-        !self.options.columns.iter().any(|(own, _)| is_same(own, name))
     }
 
     pub(super) fn is_left_out(&self, name: &str) -> bool {
@@ -132,41 +112,27 @@ impl Draft {
     pub(super) fn doubt(&mut self, name: &str, line: usize, kind: ColumnKind) {
         let doubts = &mut self.reading.doubts;
         if doubts.len() < MOST_NAMES && !doubts.iter().any(|doubt| doubt.name == name) {
-            let doubt = if kind == ColumnKind::Board { DoubtKind::Beside } else { DoubtKind::Value };
-            doubts.push(Doubt { kind: doubt, name: name.to_owned(), line, like: kind });
+            doubts.push(Doubt { kind: DoubtKind::Value, name: name.to_owned(), line, like: kind });
         }
     }
 
     /// Leaves out a column that cannot be read, and says why.
-    pub(super) fn leave_out(&mut self, name: &str, role: &Named, line: usize, why: &str) {
-        let kinds = match role {
-            Named::One(kind) => std::slice::from_ref(kind),
-            _ => &FGH,
-        };
-        for kind in kinds {
-            for row in &mut self.rows {
-                match kind {
-                    ColumnKind::Move => row.came = None,
-                    ColumnKind::G => row.g = None,
-                    ColumnKind::H => row.h = None,
-                    ColumnKind::F => row.f = None,
-                    ColumnKind::Tries => row.tries = None,
-                    _ => {}
-                }
-            }
-            self.lists.retain(|(_, own, _)| own != kind);
-            self.columns.retain(|column| column.kind != *kind || column.name != name);
-        }
+    pub(super) fn leave_out(&mut self, name: &str, line: usize, why: &SheetFault) {
         self.ignore(name);
         self.reading.decided.push(format!("the column {name} is left out: line {line}: {why}"));
-        self.doubt(name, line, kinds[0]);
+        if let Some(column) = self.columns.iter().find(|column| column.name == name) {
+            self.doubt(name, line, column.kind);
+        }
+        self.columns.retain(|column| column.name != name);
     }
 
     /// Returns what is wrong if the user gives a meaning to a name that is not among these.
     pub(super) fn missing_column<'a>(&self, names: impl Iterator<Item = &'a str>) -> Option<SheetFault> {
         let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
         let (missing, _) = self.options.columns.iter().find(|(own, _)| !names.iter().any(|name| is_same(own, name)))?;
-        Some(SheetFault::no_such_column(missing, &names.join(", ")))
+        let names = few_words(&names.join(", "), 300);
+        let message = format!("nothing is called {}; there is {names}", few_words(missing, 60));
+        Some(SheetFault::new(message, "--columns gives a meaning to what the file has, such as --columns kosten=g"))
     }
 
     pub(super) fn finish(mut self, format: SheetFormat, text: &str) -> Result<Sheet, Misread> {
@@ -175,13 +141,6 @@ impl Draft {
         }
         let has_rows = self.size.filter(|_| !self.rows.is_empty());
         let size = has_rows.ok_or_else(|| Misread::new(SheetFault::no_boards(format), 0..0))?;
-        for (row, kind, list) in self.lists {
-            match list.claim(&self.names) {
-                claim if kind != ColumnKind::Parent => self.rows[row].set_list(kind, claim),
-                ListClaim::States(parent) => self.rows[row].parent = parent.first().map(|(parent, _)| *parent),
-                ListClaim::Size(_) => {}
-            }
-        }
         Ok(Sheet {
             format,
             size,

@@ -12,6 +12,7 @@ use crate::search::{F, State, VerdictKind};
 
 use super::board::boards_in;
 use super::cells::entry;
+use super::fault::SheetFault;
 use super::names::letter;
 use super::state_names::{StateNames, cell};
 use super::values::{Amounts, is_empty, is_quote, number_at, whole};
@@ -19,29 +20,35 @@ use super::values::{Amounts, is_empty, is_quote, number_at, whole};
 /// What may be a state in a text.
 #[derive(Clone, Copy)]
 pub(super) enum States<'a> {
-    /// Boards, and names of nodes.
-    Boards(Size),
+    /// Boards, and the nodes that have a name.
+    Boards(Size, &'a Names),
     /// The states of a graph.
     Of(&'a StateNames<'a>),
     /// Nothing: all there is are amounts in a unit.
     None(Unit),
 }
 
-/// A word that is no state.
-#[derive(Debug)]
-pub(super) struct Unknown {
-    pub(super) word: String,
+/// A part of a text that means something, with what stands between it and the part before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part<'t> {
+    pub(super) at: usize,
+    pub(super) gap: &'t str,
+    pub(super) thing: Thing<'t>,
 }
 
-/// A part of a text.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Token<'t> {
+pub(super) enum Thing<'t> {
     State(State),
     Number(F),
     /// The letter before a value: `f=`, `g(n) =`.
     Label(ColumnKind),
     Word(&'t str),
-    Sign(char),
+}
+
+impl<'t> Part<'t> {
+    pub(super) fn word(&self) -> Option<&'t str> {
+        if let Thing::Word(word) = self.thing { Some(word) } else { None }
+    }
 }
 
 /// A state with the numbers beside it; of a partial path, `S-A-B`, all its states.
@@ -54,12 +61,8 @@ pub(super) struct Entry {
     pub(super) amounts: Amounts,
 }
 
-/// A list as it is written; names are looked up once the whole sheet is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum RawList {
-    Size(usize),
-    Entries(Vec<Entry>),
-}
+/// The name of a node, and its state.
+pub(super) type Node = (Box<str>, State);
 
 /// The states of nodes that have a name.
 pub(super) type Names = HashMap<Box<str>, State>;
@@ -71,11 +74,6 @@ const LONGEST_NAME: usize = 12;
 const PAIR: usize = 16;
 
 impl Entry {
-    /// Returns its state, or that of the node that it names.
-    pub(super) fn state(&self, names: &Names) -> Option<State> {
-        self.way.last().or_else(|| names.get(self.name.as_ref()?)).copied()
-    }
-
     /// Returns the row of a state that is taken; what has no more than a name has none.
     pub(super) fn row(&self, line: usize) -> Option<Row> {
         let [g, h, f] = self.amounts.values();
@@ -84,32 +82,10 @@ impl Entry {
     }
 
     /// Returns what a child that is written down says: that it was generated.
-    fn child(&self) -> Option<TryClaim> {
+    pub(super) fn child(&self) -> Option<TryClaim> {
         let [g, h, f] = self.amounts.values();
         let state = Some(*self.way.last()?);
         Some(TryClaim { operator: None, state, verdict: Some(VerdictKind::Opened), g, h, f })
-    }
-}
-
-pub(super) fn children(entries: &[Entry]) -> Option<Vec<TryClaim>> {
-    entries.iter().map(Entry::child).collect()
-}
-
-impl RawList {
-    /// Returns true if a node in it has no more than a name.
-    pub(super) fn has_names(&self) -> bool {
-        matches!(self, RawList::Entries(entries) if entries.iter().any(|entry| entry.way.is_empty()))
-    }
-
-    /// Returns the claim of a list. Nodes that were never taken may have a name and no board: their number is still known.
-    pub(super) fn claim(&self, names: &Names) -> ListClaim {
-        let entries = match self {
-            RawList::Size(size) => return ListClaim::Size(*size),
-            RawList::Entries(entries) => entries,
-        };
-        let state = |entry: &Entry| Some((entry.state(names)?, entry.amounts.values()[2]));
-        let states = entries.iter().map(state).collect::<Option<_>>();
-        states.map_or(ListClaim::Size(entries.len()), ListClaim::States)
     }
 }
 
@@ -122,174 +98,190 @@ pub(super) fn name(text: &str) -> Box<str> {
 
 impl States<'_> {
     fn has_names(self) -> bool {
-        matches!(self, States::Boards(_))
+        matches!(self, States::Boards(..))
     }
 
     pub(super) fn unit(self) -> Unit {
         match self {
-            States::Boards(_) => Unit::default(),
+            States::Boards(..) => Unit::default(),
             States::Of(names) => names.graph.unit(),
             States::None(unit) => unit,
         }
     }
 
-    /// Returns the one state of a cell that may have more in it.
-    pub(super) fn state(self, text: &str) -> Option<State> {
+    /// Says that a word is no state.
+    pub(super) fn unknown(self, word: &str) -> SheetFault {
+        if let States::Of(names) = self { names.unknown(word) } else { SheetFault::unknown(word) }
+    }
+
+    /// Returns the one state of a cell that may have more in it, or that of the node that it names.
+    pub(super) fn state(self, text: &str) -> Result<State, SheetFault> {
         match self {
-            States::Boards(size) => entry(text, Some(size)).map(|(board, _)| board.into()),
-            _ => self.row(text, 0).ok().map(|row| row.state),
+            States::Boards(size, names) => {
+                let board = entry(text, Some(size)).map(|(board, _)| board.into());
+                board.or_else(|| names.get(&name(text)).copied()).ok_or_else(|| self.unknown(text))
+            }
+            _ => self.row(text, 0).map(|row| row.state),
         }
     }
 
-    pub(super) fn list(self, text: &str) -> Result<RawList, Unknown> {
-        if is_empty(text) {
-            return Ok(RawList::Entries(Vec::new()));
+    /// Returns the claim of a list. Nodes that were never taken may have a name and no board: their number is still known.
+    pub(super) fn list(self, text: &str) -> Result<ListClaim, SheetFault> {
+        let entries = self.entries(text)?;
+        if let Some(count) = whole(text).filter(|_| entries.iter().all(|entry| entry.way.is_empty())) {
+            return Ok(ListClaim::Size(count as usize));
         }
-        if text.starts_with("[{") {
-            return Err(Unknown { word: text.to_owned() });
-        }
-        let list = self.entries(text).map(RawList::Entries);
-        let has_state = |entries: &[Entry]| entries.iter().any(|entry| !entry.way.is_empty());
-        match (list, whole(text)) {
-            (Ok(RawList::Entries(entries)), Some(count)) if !has_state(&entries) => Ok(RawList::Size(count as usize)),
-            (list, _) => list,
+        let names = if let States::Boards(_, names) = self { names } else { &Names::new() };
+        let state = |entry: &Entry| {
+            let state = entry.way.last().or_else(|| names.get(entry.name.as_ref()?));
+            Some((*state?, entry.amounts.values()[2]))
+        };
+        match entries.iter().map(state).collect::<Option<_>>() {
+            Some(states) => Ok(ListClaim::States(states)),
+            None if names.is_empty() => Err(self.unknown(text)),
+            None => Ok(ListClaim::Size(entries.len())),
         }
     }
 
     /// Returns the states in a list, in their order, or the first word that is none.
-    pub(super) fn entries(self, text: &str) -> Result<Vec<Entry>, Unknown> {
-        self.entries_of(self.tokens(text).into_iter().map(|(_, token)| token))
+    pub(super) fn entries(self, text: &str) -> Result<Vec<Entry>, SheetFault> {
+        if is_empty(text) {
+            return Ok(Vec::new());
+        }
+        if text.starts_with("[{") {
+            return Err(self.unknown(text));
+        }
+        Ok(self.read(&self.parts(text))?.0)
     }
 
     /// Returns the row of the one state of a text.
-    pub(super) fn row(self, text: &str, line: usize) -> Result<Row, Unknown> {
+    pub(super) fn row(self, text: &str, line: usize) -> Result<Row, SheetFault> {
         let row = if let [only] = &self.entries(text)?[..] { only.row(line) } else { None };
-        row.ok_or_else(|| Unknown { word: text.trim().to_owned() })
+        row.ok_or_else(|| self.unknown(text.trim()))
     }
 
-    pub(super) fn tokens<'t>(self, text: &'t str) -> Vec<(usize, Token<'t>)> {
-        let boards = if let States::Boards(size) = self { boards_in(text, size) } else { Vec::new() };
+    pub(super) fn parts<'t>(self, text: &'t str) -> Vec<Part<'t>> {
+        let boards = if let States::Boards(size, _) = self { boards_in(text, size) } else { Vec::new() };
         let mut boards = boards.into_iter().peekable();
-        let (mut tokens, mut at): (Vec<(usize, Token<'t>)>, usize) = (Vec::new(), 0);
+        let (mut parts, mut end, mut at): (Vec<Part<'t>>, usize, usize) = (Vec::new(), 0, 0);
         while let Some(first) = text[at..].chars().next() {
-            let (token, end) = match boards.next_if(|(_, place)| place.start <= at) {
-                Some((board, place)) => (Token::State(board.into()), place.end.max(at)),
-                None if is_quote(first) => {
-                    at += first.len_utf8();
-                    continue;
-                }
-                None => {
-                    let (token, length) = self.token(&text[at..], first, &tokens);
-                    (token, at + length)
-                }
+            let gap = &text[end..at];
+            let found = match boards.next_if(|(_, place)| place.start <= at) {
+                Some((board, place)) => Some((Thing::State(board.into()), place.end.saturating_sub(at))),
+                None if is_quote(first) => None,
+                None => self.thing(&text[at..], gap, &parts),
             };
-            tokens.push((at, token));
-            at = end;
+            if let Some((thing, length)) = found {
+                parts.push(Part { at, gap, thing });
+                (at, end) = (at + length, at + length);
+            } else {
+                at += first.len_utf8();
+            }
         }
-        tokens
+        parts
     }
 
-    fn token<'t>(self, rest: &'t str, first: char, before: &[(usize, Token<'_>)]) -> (Token<'t>, usize) {
+    fn thing<'t>(self, rest: &'t str, gap: &str, before: &[Part<'_>]) -> Option<(Thing<'t>, usize)> {
         if let Some((kind, length)) = label(rest, self.has_names()) {
-            return (Token::Label(kind), length);
+            return Some((Thing::Label(kind), length));
         }
         let number = number_at(rest, self.unit());
-        let is_value = number.is_some_and(|(_, length)| self.is_value_place(before, &rest[length..]));
+        let is_value = number.is_some_and(|(_, length)| self.is_value_place(gap, before, &rest[length..]));
         if let States::Of(names) = self
             && let Some((vertex, length)) = names.name_at(rest).filter(|_| !is_value)
         {
-            return (Token::State(State::of_vertex(vertex)), length);
+            return Some((Thing::State(State::of_vertex(vertex)), length));
         }
         if let Some((number, length)) = number {
             let is_number = is_value || !self.has_names();
-            return (if is_number { Token::Number(number) } else { Token::Word(&rest[..length]) }, length);
+            return Some((if is_number { Thing::Number(number) } else { Thing::Word(&rest[..length]) }, length));
         }
         let wall = cell(rest).filter(|_| matches!(self, States::Of(names) if names.graph.grid.is_some()));
         let word = || rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'').unwrap_or(rest.len());
-        match wall.map_or_else(word, |(_, length)| length) {
-            0 => (Token::Sign(first), first.len_utf8()),
-            length => (Token::Word(&rest[..length]), length),
-        }
+        let length = wall.map_or_else(word, |(_, length)| length);
+        (length > 0).then(|| (Thing::Word(&rest[..length]), length))
     }
 
     /// Returns true if a number stands where a value does: after a label or a sum, or tied to a state before it.
-    fn is_value_place(self, before: &[(usize, Token<'_>)], after: &str) -> bool {
-        let sign = |(_, token): &(usize, Token<'_>)| if let Token::Sign(sign) = token { Some(*sign) } else { None };
-        let signs: Vec<char> = before.iter().rev().map_while(sign).collect();
-        let (first, last) = (signs.last().copied(), signs.first().copied());
-        let thing = before.len().checked_sub(signs.len() + 1).map(|at| before[at].1);
+    fn is_value_place(self, gap: &str, before: &[Part<'_>], after: &str) -> bool {
+        let signs = gap.replace(is_quote, "");
+        let thing = before.last().map(|part| part.thing);
+        let is_within = |ends: &[char]| {
+            let mut signs = before.iter().rev().take(PAIR).flat_map(|part| part.gap.chars().rev());
+            signs.find(|c| "()[]".contains(*c)).is_some_and(|bracket| ends.contains(&bracket))
+        };
         // `(4, 283104765)`, and `(283104765, 4)`
-        let is_pair = || {
-            let bracket = before.iter().rev().take(PAIR).filter_map(sign).find(|sign| "()[]".contains(*sign));
-            let is_apart = thing.is_none() || signs.contains(&',');
-            matches!(last, Some('(' | '[')) && is_apart && after.trim_start().starts_with(',')
-                || matches!(thing, Some(Token::State(_) | Token::Word(_))) && signs == [','] && bracket == Some('(')
-                || matches!(thing, Some(Token::State(_))) && signs == [','] && bracket == Some('[')
+        let is_pair = || match thing {
+            Some(Thing::State(_)) if signs == "," => is_within(&['(', '[']),
+            Some(Thing::Word(_)) if signs == "," => is_within(&['(']),
+            _ => {
+                signs.ends_with(['(', '['])
+                    && (thing.is_none() || signs.contains(','))
+                    && after.trim_start().starts_with(',')
+            }
         };
         match thing {
-            Some(Token::Label(_)) => true,
+            Some(Thing::Label(_)) => true,
             _ if self.has_names() && is_pair() => true,
             None => false,
-            Some(Token::Number(_)) => matches!(signs[..], ['+' | '=']),
-            Some(_) => matches!(first, Some('(' | ':' | '=' | '/' | '@')) || last == Some('(') && !signs.contains(&','),
+            Some(Thing::Number(_)) => matches!(&signs[..], "+" | "="),
+            Some(_) => signs.starts_with(['(', ':', '=', '/', '@']) || signs.ends_with('(') && !signs.contains(','),
         }
     }
 
-    /// Returns the states of some tokens, in their order, or the first word that is none.
-    pub(super) fn entries_of<'t>(self, tokens: impl Iterator<Item = Token<'t>>) -> Result<Vec<Entry>, Unknown> {
-        let (mut found, mut signs, mut kind): (Vec<Entry>, Vec<char>, _) = (Vec::new(), Vec::new(), None);
+    /// Returns the states in some parts, in their order, each with the numbers beside it, and numbers beside none; or says which word is
+    /// no state.
+    pub(super) fn read(self, parts: &[Part<'_>]) -> Result<(Vec<Entry>, Amounts), SheetFault> {
+        let (mut found, mut early, mut kind): (Vec<Entry>, _, _) = (Vec::new(), Amounts::default(), None);
         // `(5, A)`: the numbers come first.
-        let (mut early, mut numbers_first) = (Amounts::default(), None);
-        for token in tokens {
-            match token {
-                Token::Sign(own) => {
-                    signs.push(own);
-                    continue;
-                }
-                Token::State(state) => {
+        let is_told = |part: &&Part<'_>| match part.thing {
+            Thing::Label(_) => false,
+            Thing::Word(word) => !is_filler(word),
+            Thing::State(_) | Thing::Number(_) => true,
+        };
+        let numbers_first = parts.iter().find(is_told).is_some_and(|part| matches!(part.thing, Thing::Number(_)));
+        for Part { gap, thing, .. } in parts {
+            let sign = gap.chars().rfind(|c| !is_quote(*c)).unwrap_or(' ');
+            match *thing {
+                Thing::State(state) => {
                     // A board after a name is that of the name; a path goes on after an arrow.
-                    let is_named =
-                        |entry: &Entry| entry.way.is_empty() && !signs.iter().any(|sign| ",;|<、，".contains(*sign));
-                    let is_chain =
-                        !self.has_names() && matches!(signs.last(), Some('-' | '→' | '–' | '>')) && early.is_empty();
-                    let goes_on = |entry: &&mut Entry| entry.amounts.is_empty() && (is_chain || is_named(entry));
+                    let is_chain = !self.has_names() && matches!(sign, '-' | '→' | '–' | '>') && early.is_empty();
+                    let goes_on = |entry: &&mut Entry| {
+                        let is_named = entry.way.is_empty() && !gap.contains([',', ';', '|', '<', '、', '，']);
+                        entry.amounts.is_empty() && (is_chain || is_named)
+                    };
                     match found.last_mut().filter(goes_on) {
                         Some(entry) => entry.way.push(state),
                         None => found.push(Entry { name: None, way: vec![state], amounts: std::mem::take(&mut early) }),
                     }
-                    numbers_first.get_or_insert(false);
                 }
-                Token::Number(number) => {
-                    let first = *numbers_first.get_or_insert(true) && kind.is_none();
-                    let amounts = found.last_mut().filter(|_| !first).map_or(&mut early, |entry| &mut entry.amounts);
-                    amounts.push(kind.take(), if let [sign] = signs[..] { sign } else { ' ' }, number);
+                Thing::Number(number) => {
+                    let is_early = numbers_first && kind.is_none();
+                    let amounts = found.last_mut().filter(|_| !is_early).map_or(&mut early, |entry| &mut entry.amounts);
+                    amounts.push(kind.take(), sign, number);
                 }
-                Token::Label(label) => kind = Some(label),
-                Token::Word(word) if is_filler(word) => {}
-                Token::Word(word) if self.has_names() && word.chars().count() <= LONGEST_NAME => {
+                Thing::Label(label) => kind = Some(label),
+                Thing::Word(word) if is_filler(word) => {}
+                Thing::Word(word) if self.has_names() && word.chars().count() <= LONGEST_NAME => {
                     found.push(Entry { name: Some(name(word)), way: Vec::new(), amounts: std::mem::take(&mut early) });
-                    numbers_first.get_or_insert(false);
                 }
-                Token::Word(word) => return Err(Unknown { word: word.to_owned() }),
+                Thing::Word(word) => return Err(self.unknown(word)),
             }
-            signs.clear();
         }
-        Ok(found)
+        Ok((found, early))
     }
 }
 
 /// Returns the numbers of a cell: one, a sum, or several with their names.
 pub(super) fn amounts(text: &str, unit: Unit) -> Option<Amounts> {
-    let (mut amounts, mut sign, mut kind) = (Amounts::default(), ' ', None);
-    for (_, token) in States::None(unit).tokens(text) {
-        match token {
-            Token::Number(number) => amounts.push(kind.take(), std::mem::replace(&mut sign, ' '), number),
-            Token::Label(label) => kind = Some(label),
-            Token::Sign(own) if "=:,;/|()[]{}+".contains(own) => sign = own,
-            _ => return None,
-        }
+    let text = text.trim_matches(is_quote);
+    let is_odd = |c: char| !c.is_alphanumeric() && !is_quote(c) && !"=:：,;/|()[]{}+.*·√".contains(c);
+    if text.contains(is_odd) || !text.ends_with(|c: char| c.is_alphanumeric() || ")]}".contains(c)) {
+        return None;
     }
-    Some(amounts).filter(|amounts| !amounts.is_empty() && " )]}".contains(sign))
+    let states = States::None(unit);
+    let (_, amounts) = states.read(&states.parts(text)).ok()?;
+    Some(amounts).filter(|amounts| !amounts.is_empty())
 }
 
 fn is_filler(word: &str) -> bool {

@@ -7,7 +7,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::counted::counted;
-use crate::puzzle::{Size, SizeError, TextError};
+use crate::puzzle::{Size, TextError};
 use crate::trace::Excerpt;
 
 use super::super::sheet::SheetFormat;
@@ -44,7 +44,7 @@ pub(super) struct SheetFault {
 
 const BOARDS_MAY_BE: &str = "boards may be rows of digits, cells of a table with a column `board`, or {\"board\":\"283104765\"} on \
                              each line; --format names the format: jsonl, csv, markdown or boards";
-const NAMES: &str =
+pub(super) const NAMES: &str =
     "the first row names the columns: step, board, open, closed, f, g, h, parent, move; only `board` is needed";
 const TAKEN: &str = "--taken REGEX names the words before the board that is taken, such as --taken 'expanding|current'; lines that begin \
                      with `taken:` are always read";
@@ -74,11 +74,8 @@ impl SheetFault {
         SheetFault { message: message.into(), help: help.into() }
     }
 
-    pub(super) fn not_text(what: impl Display) -> SheetFault {
-        SheetFault::new(
-            format!("the file is not text: {what}"),
-            "save it as text in UTF-8, as editors and spreadsheets offer it",
-        )
+    pub(super) fn not_text(what: impl Display, help: &'static str) -> SheetFault {
+        SheetFault::new(format!("the file is not text: {what}"), help)
     }
 
     pub(super) fn no_boards(format: SheetFormat) -> SheetFault {
@@ -111,26 +108,10 @@ impl SheetFault {
         SheetFault::new(format!("which of the boards were taken is not clear: {told}"), TAKEN)
     }
 
-    pub(super) fn no_board_column(names: &str) -> SheetFault {
-        SheetFault::new(format!("no column has the boards; the columns are {}", few_words(names, 200)), NAMES)
-    }
-
-    pub(super) fn no_such_column(name: &str, has: &str) -> SheetFault {
-        let message = format!("nothing is called {}; there is {}", few_words(name, 60), few_words(has, 300));
-        SheetFault::new(message, "--columns gives a meaning to what the file has, such as --columns kosten=g")
-    }
-
     pub(super) fn which(names: &str) -> SheetFault {
         let first = names.split(", ").next().unwrap_or_default();
         let help = format!("say which: --columns {first}=board");
         SheetFault::new(format!("which board is the one taken is not clear: {names}"), help)
-    }
-
-    pub(super) fn cells(found: usize, columns: usize) -> SheetFault {
-        SheetFault::new(
-            format!("{}, but the table has {}", counted(found, "cell"), counted(columns, "column")),
-            "put a cell that has commas in quotes: \"203184765,283164705\"",
-        )
     }
 
     pub(super) fn number(text: &str) -> SheetFault {
@@ -151,12 +132,6 @@ impl SheetFault {
 impl From<TextError> for SheetFault {
     fn from(error: TextError) -> SheetFault {
         SheetFault::new(error.to_string(), error.help().unwrap_or_default())
-    }
-}
-
-impl From<SizeError> for SheetFault {
-    fn from(error: SizeError) -> SheetFault {
-        SheetFault::new(error.to_string(), "")
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::value::RawValue;
 
-use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
+use crate::check::sheet::{ColumnKind, TryClaim};
 use crate::puzzle::{Board, Size};
 use crate::search::{Operator, VerdictKind};
 use crate::trace::json_reason;
@@ -13,7 +13,7 @@ use crate::trace::json_reason;
 use super::board::board;
 use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
-use super::entries::{Names, States, amounts, name};
+use super::entries::{Node, States, amounts, name};
 use super::fault::{Misread, SheetFault};
 use super::names::{Named, PATHS, is_one_of};
 use super::says::Says;
@@ -30,23 +30,22 @@ fn fields(value: &RawValue) -> Option<Vec<Field<'_>>> {
     Some(fields)
 }
 
-/// The elements of an array; none where there is no array.
-fn elements(value: &RawValue) -> Option<Vec<&RawValue>> {
-    serde_json::from_str(value.get()).ok()
-}
-
 fn field<'a>(fields: &[Field<'a>], name: &str) -> Option<&'a RawValue> {
     fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value)
 }
 
-/// The text of a string, a number, or a truth value.
-fn scalar(value: &RawValue) -> Option<Cow<'_, str>> {
-    let raw = value.get();
-    match raw.as_bytes().first()? {
-        b'"' if raw.contains('\\') => serde_json::from_str(raw).ok().map(Cow::Owned),
-        b'"' => Some(raw[1..raw.len() - 1].into()),
-        b'[' | b'{' => None,
-        _ => (raw != "null").then(|| raw.into()),
+/// The elements of an array; none where there is no array.
+fn elements(value: &RawValue) -> Vec<&RawValue> {
+    serde_json::from_str(value.get()).unwrap_or_default()
+}
+
+/// A value as people write it in a cell.
+fn written(value: &RawValue) -> Cow<'_, str> {
+    match value.get() {
+        "null" => "".into(),
+        raw if raw.contains('\n') => raw.split_whitespace().collect::<Vec<&str>>().join(" ").into(),
+        raw if raw.starts_with('"') && raw.contains('\\') => serde_json::from_str(raw).map_or(raw.into(), Cow::Owned),
+        raw => raw.strip_prefix('"').map_or(raw, |text| text.trim_end_matches('"')).into(),
     }
 }
 
@@ -82,8 +81,8 @@ fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Misread {
 /// The rows of a text; the first has the names of the columns.
 pub(super) fn table<'a>(text: &'a str, draft: &mut Draft) -> Result<Vec<TableRow<'a>>, Misread> {
     let mut all = values(text)?;
-    let header = TableRow { line: 1, at: 0..0, cells: Vec::new() };
-    let mut rows = Rows { text, draft, line: 1, counted: 0, made: vec![header], index: HashMap::new() };
+    let header = TableRow { line: 0, at: 0..0, cells: Vec::new() };
+    let mut rows = Rows { text, draft, made: vec![header], index: HashMap::new() };
     if let [only] = all[..]
         && let Some(steps) = rows.only_steps(only)?
     {
@@ -97,9 +96,6 @@ pub(super) fn table<'a>(text: &'a str, draft: &mut Draft) -> Result<Vec<TableRow
 struct Rows<'a, 'd> {
     text: &'a str,
     draft: &'d mut Draft,
-    /// The line of the byte up to which lines are counted.
-    line: usize,
-    counted: usize,
     made: Vec<TableRow<'a>>,
     /// The column of each name.
     index: HashMap<String, usize>,
@@ -112,24 +108,14 @@ const DEEPEST: usize = 4;
 const MOST_COLUMNS: usize = 500;
 
 impl<'a> Rows<'a, '_> {
-    fn place(&self, value: &RawValue) -> usize {
-        value.get().as_ptr() as usize - self.text.as_ptr() as usize
-    }
-
-    fn wrong(&self, fault: SheetFault, value: &RawValue) -> Misread {
-        let at = self.place(value);
-        Misread::new(fault, at..at + value.get().len())
+    fn place(&self, value: &RawValue) -> std::ops::Range<usize> {
+        let at = value.get().as_ptr() as usize - self.text.as_ptr() as usize;
+        at..at + value.get().len()
     }
 
     fn board(&self, value: &RawValue) -> Result<Board, Misread> {
-        let read = board(&cell_text(value), self.draft.size);
-        read.map(|(board, _)| board).map_err(|error| self.wrong(error.into(), value))
-    }
-
-    /// Returns true for a board that is no start or goal.
-    fn is_step(&self, (name, value): &Field<'_>) -> bool {
-        let is_head = matches!(Says::of_name(name), Says::Start | Says::Goal | Says::Path);
-        !is_head && self.is_board(value)
+        let read = board(&written(value), self.draft.size);
+        read.map(|(board, _)| board).map_err(|error| Misread::new(error.into(), self.place(value)))
     }
 
     fn is_board(&self, value: &RawValue) -> bool {
@@ -137,18 +123,26 @@ impl<'a> Rows<'a, '_> {
         (4..1000).contains(&raw.len()) && !raw.starts_with('{') && self.board(value).is_ok()
     }
 
+    /// Returns true if a field is a board that is no start or goal.
+    fn has_step(&self, fields: &[Field<'_>]) -> bool {
+        let is_head = |name: &str| matches!(Says::of_name(name), Says::Start | Says::Goal | Says::Path);
+        fields.iter().any(|(name, value)| !is_head(name) && self.is_board(value))
+    }
+
     /// Finds the arrays of objects or boards in a document that has no board beside them.
     fn steps(&self, value: &'a RawValue, depth: usize, found: &mut Vec<Field<'a>>) {
         let fields = fields(value).unwrap_or_default();
-        if fields.iter().any(|field| self.is_step(field)) {
+        if self.has_step(&fields) {
             return;
         }
         for (name, value) in fields {
-            let named = self.draft.named(&name);
-            let is_list = matches!(named, Named::One(ColumnKind::Open | ColumnKind::Closed | ColumnKind::Tries));
-            let is_left_out = is_list || is_one_of(&name, PATHS) || self.draft.is_left_out(&name);
-            let first = elements(value).and_then(|all| all.first().copied());
-            if first.is_some_and(|first| first.get().starts_with('{') || self.is_board(first)) && !is_left_out {
+            let is_step = |first: &&RawValue| first.get().starts_with('{') || self.is_board(first);
+            let is_other = || {
+                use ColumnKind::{Closed, Open, Tries};
+                matches!(self.draft.named(&name), Named::One(Open | Closed | Tries) | Named::LeftOut)
+                    || is_one_of(&name, PATHS)
+            };
+            if elements(value).first().is_some_and(is_step) && !is_other() {
                 found.push((name, value));
             } else if depth < DEEPEST {
                 self.steps(value, depth + 1, found);
@@ -166,8 +160,8 @@ impl<'a> Rows<'a, '_> {
         }
         match found[..] {
             [] if names.is_empty() => Ok(None),
-            [(_, only)] => Ok(elements(only)),
-            _ => Err(self.wrong(SheetFault::which(&names.join(", ")), value)),
+            [(_, only)] => Ok(Some(elements(only))),
+            _ => Err(Misread::new(SheetFault::which(&names.join(", ")), self.place(value))),
         }
     }
 
@@ -176,7 +170,9 @@ impl<'a> Rows<'a, '_> {
         let fields = fields(value).unwrap_or_default();
         let count = |name: &str| field(&fields, name)?.get().parse::<usize>().ok();
         if let (Some(rows), Some(cols), None) = (count("rows"), count("cols"), self.draft.size) {
-            self.draft.size = Some(Size::new(rows, cols).map_err(|error| self.wrong(error.into(), value))?);
+            let size = Size::new(rows, cols)
+                .map_err(|error| Misread::new(SheetFault::new(error.to_string(), ""), self.place(value)))?;
+            self.draft.size = Some(size);
         }
         for (name, value) in &fields {
             match (name.as_str(), Says::of_name(name)) {
@@ -184,40 +180,30 @@ impl<'a> Rows<'a, '_> {
                 ("goal", _) => self.draft.goal = Some(self.board(value)?),
                 (_, Says::Start) if self.is_board(value) => self.draft.start = self.board(value).ok(),
                 (_, Says::Goal) if self.is_board(value) => self.draft.goal = self.board(value).ok(),
-                ("strategy", _) => self.draft.strategy = scalar(value).and_then(|spec| spec.parse().ok()),
+                ("strategy", _) => self.draft.strategy = written(value).parse().ok(),
                 _ => {}
             }
         }
         Ok(())
     }
 
-    /// Adds the row of an object, or of a board by itself.
+    /// Adds the row of an object, or of a board by itself; of what is no step, one without cells.
     fn row(&mut self, value: &'a RawValue) -> Result<(), Misread> {
-        let at = self.place(value);
-        self.line += self.text[self.counted..at].matches('\n').count();
-        self.counted = at;
-        let row = TableRow { line: self.line, at: at..at + value.get().len(), cells: Vec::new() };
-        let Some(fields) = fields(value) else {
-            self.made.push(row);
-            return self.cell("board".into(), value);
-        };
-        let record = field(&fields, "record").and_then(scalar);
-        let is_head = |(name, _): &Field<'_>| matches!(name.as_str(), "start" | "goal" | "strategy");
-        let is_head = self.made.len() == 1 && fields.iter().any(is_head) && !fields.iter().any(|own| self.is_step(own));
-        if is_head || matches!(record.as_deref(), Some("run" | "round" | "end")) {
-            self.draft.role(self.line, LineRole::Heading);
-            return if is_head { self.run(value) } else { Ok(()) };
+        self.made.push(TableRow { line: 0, at: self.place(value), cells: Vec::new() });
+        let Some(fields) = fields(value) else { return self.cell("board".into(), value) };
+        let has = |name: &str| field(&fields, name).is_some();
+        if self.index.is_empty() && ["start", "goal", "strategy"].into_iter().any(has) && !self.has_step(&fields) {
+            return self.run(value);
         }
-        self.made.push(row);
-        self.fields("", fields, 0)
+        let record = field(&fields, "record").map(written);
+        if matches!(record.as_deref(), Some("run" | "round" | "end")) { Ok(()) } else { self.fields("", fields, 0) }
     }
 
     fn fields(&mut self, way: &str, fields: Vec<Field<'a>>, depth: usize) -> Result<(), Misread> {
         for (name, value) in fields {
-            let name = if way.is_empty() { name } else { format!("{way}.{name}") };
             match self::fields(value).filter(|_| depth < DEEPEST) {
-                Some(inner) => self.fields(&name, inner, depth + 1)?,
-                None => self.cell(name, value)?,
+                Some(inner) => self.fields(&format!("{way}{name}."), inner, depth + 1)?,
+                None => self.cell(format!("{way}{name}"), value)?,
             }
         }
         Ok(())
@@ -227,8 +213,14 @@ impl<'a> Rows<'a, '_> {
         if matches!(name.as_str(), "record" | "forgotten") {
             return Ok(());
         }
-        let inner = usize::from(value.get().starts_with('"'));
-        let at = self.place(value) + inner..self.place(value) + value.get().len() - inner;
+        let (mut at, quote) = (self.place(value), usize::from(value.get().starts_with('"')));
+        at = at.start + quote..at.end - quote;
+        // Children within children: a tree, whose steps stand in no order.
+        if value.get().trim_start_matches(['[', ' ', '\n', '\t', '\r']).starts_with('{')
+            && value.get().contains(&format!("\"{name}\""))
+        {
+            return Err(Misread::new(SheetFault::json(format!("the nodes stand within one another, in {name}")), at));
+        }
         let [header, .., row] = &mut self.made[..] else { return Ok(()) };
         let column = *self.index.entry(name).or_insert_with_key(|name| {
             header.cells.push(TableCell { text: name.clone().into(), at: at.clone() });
@@ -237,53 +229,36 @@ impl<'a> Rows<'a, '_> {
         if column > MOST_COLUMNS {
             return Err(Misread::new(SheetFault::json("the objects have hardly a field in common"), at));
         }
-        let start = at.start;
-        let empty = || TableCell { text: "".into(), at: start..start };
+        let empty = || TableCell { text: "".into(), at: at.start..at.start };
         row.cells.resize_with(row.cells.len().max(column + 1), empty);
-        row.cells[column] = TableCell { text: cell_text(value), at };
+        row.cells[column] = TableCell { text: written(value), at };
         Ok(())
     }
 }
 
-/// A value as people write it in a cell.
-fn cell_text(value: &RawValue) -> Cow<'_, str> {
-    match value.get() {
-        "null" => "".into(),
-        raw if raw.contains('\n') => raw.split_whitespace().collect::<Vec<&str>>().join(" ").into(),
-        raw => scalar(value).unwrap_or(raw.into()),
-    }
-}
-
-/// Reads the tries of a step, moves, or objects with the state that each leads to; and notes the names of those states.
-pub(super) fn tries(text: &str, states: States<'_>, names: &mut Names) -> Result<Vec<TryClaim>, SheetFault> {
+/// Returns the tries of a step, moves, or objects with the state that each leads to; and the nodes among those that have a name.
+pub(super) fn tries(text: &str, states: States<'_>) -> Result<(Vec<TryClaim>, Vec<Node>), SheetFault> {
     let no_array = |_| SheetFault::json("the tries are an array");
     let all: Vec<&RawValue> = serde_json::from_str(text).map_err(no_array)?;
+    let mut nodes = Vec::new();
     let claim = |value: &RawValue| {
-        let fields = fields(value);
-        let told = |name: &str| match &fields {
-            Some(fields) => field(fields, name),
-            None => (name == "move").then_some(value),
-        };
-        let text = |name: &str| told(name).and_then(scalar).unwrap_or_default();
-        let state = |value: &RawValue| match states {
-            States::Boards(size) => {
-                board(&cell_text(value), Some(size)).map(|(board, _)| board.into()).map_err(Into::into)
-            }
-            _ => states.state(&cell_text(value)).ok_or_else(|| SheetFault::unknown(value.get())),
-        };
-        let state = told("board").or_else(|| told("state")).map(state).transpose()?;
-        let node = told("node").and_then(scalar);
-        names.extend(node.zip(state).map(|(text, state)| (name(&text), state)));
-        let verdict = Some(text("verdict")).filter(|text| !is_empty(text));
-        let verdict = verdict.map(|text| VerdictKind::from_text(&text).ok_or(SheetFault::VERDICT)).transpose()?;
+        let fields = fields(value).unwrap_or_else(|| vec![("move".to_owned(), value)]);
+        let told = |name: &str| field(&fields, name).map(written).filter(|text| !is_empty(text));
+        let verdict =
+            told("verdict").map(|text| VerdictKind::from_text(&text).ok_or(SheetFault::VERDICT)).transpose()?;
         let operator = match states {
             States::Of(StateNames { graph, .. }) => {
-                text("arc").parse().ok().filter(|arc| (*arc as usize) < graph.arcs.len()).map(Operator::new)
+                let arc = told("arc").and_then(|arc| arc.parse().ok());
+                arc.filter(|arc| (*arc as usize) < graph.arcs.len()).map(Operator::new)
             }
-            _ => direction(&text("move")).ok_or(SheetFault::MOVE)?.map(Into::into),
+            _ => direction(&told("move").unwrap_or_default()).ok_or(SheetFault::MOVE)?.map(Into::into),
         };
-        let [g, h, f] = ["g", "h", "f"].map(|name| amounts(&text(name), states.unit())?.alone());
+        let state = told("board").or_else(|| told("state")).map(|text| states.state(&text)).transpose()?;
+        let [g, h, f] = [ColumnKind::G, ColumnKind::H, ColumnKind::F]
+            .map(|kind| amounts(&told(kind.text())?, states.unit())?.of(kind));
+        nodes.extend(told("node").zip(state).map(|(node, state)| (name(&node), state)));
         Ok(TryClaim { operator, state, verdict, g, h, f })
     };
-    all.into_iter().map(claim).collect()
+    let tries = all.into_iter().map(claim).collect::<Result<_, SheetFault>>()?;
+    Ok((tries, nodes))
 }

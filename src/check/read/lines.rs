@@ -3,26 +3,28 @@
 use std::ops::Range;
 
 use crate::check::sheet::ColumnKind::{Board, Closed, F, G, H, Open, Parent};
-use crate::check::sheet::{Column, ColumnKind, LineRole, ListClaim, Row};
+use crate::check::sheet::{Column, ColumnKind, LineRole, Row};
 use crate::search::State;
 
 use super::draft::Draft;
-use super::entries::{Entry, RawList, States, Token, Unknown, children};
+use super::entries::{Entry, Part, States, Thing};
 use super::fault::{Misread, SheetFault};
 use super::names::Named::{self, Depth, Made, Node, One, Other, Path};
 use super::state_names::StateNames;
+use super::table::value;
 
-/// A part of a line: some words, and the names and numbers behind them, if any.
+/// A part of a line: some words, and what is behind them, the names and numbers in it.
 struct Segment<'t> {
-    /// Where its words are in the text, and the last of them.
-    words: Range<usize>,
-    last: Range<usize>,
-    /// What the words say of what is behind them.
-    part: Named,
     line: usize,
     /// It is the first of its line.
     leads: bool,
-    tokens: Vec<Token<'t>>,
+    /// What its words say of what is behind them.
+    part: Named,
+    /// Where the last of its words is, and whether there are others.
+    last: Range<usize>,
+    is_phrase: bool,
+    behind: &'t str,
+    is_told: bool,
     found: Vec<Entry>,
 }
 
@@ -46,35 +48,45 @@ fn read_lines(text: &str, names: &StateNames<'_>, draft: &mut Draft) -> Result<(
     // A word that stands where a state should is one that is misspelt.
     let misspelt = |at: &Range<usize>| {
         let word = &text[at.clone()];
-        names.is_like(word).then(|| names.fault(&Unknown { word: word.to_owned() }, at.clone())).map_or(Ok(()), Err)
+        if names.is_like(word) { Err(Misread::new(names.unknown(word), at.clone())) } else { Ok(()) }
     };
-    let (mut segments, mut start) = (Vec::new(), 0);
-    for (at, line) in text.split_inclusive('\n').enumerate() {
-        let tokens = States::Of(names).tokens(line);
-        if let Some((at, word)) = lost(&tokens) {
-            misspelt(&(start + at..start + at + word.len()))?;
+    let (states, mut segments, mut start) = (States::Of(names), Vec::new(), 0);
+    for (line, own) in (1..).zip(text.split_inclusive('\n')) {
+        let parts = states.parts(own);
+        let place = |part: &Part<'_>| start + part.at..start + part.at + part.word().map_or(0, str::len);
+        if let Some(word) = lost(&parts) {
+            misspelt(&place(word))?;
         }
-        let first = segments.len();
-        for (place, token) in tokens {
-            push(&mut segments, first, start + place, token);
-        }
-        for segment in &mut segments[first..] {
-            let words = &text[segment.words.clone()];
-            segment.part = if words.is_empty() { Other } else { draft.said(words) };
-            segment.line = at + 1;
+        let goes_on = |one: &Part<'_>, next: &Part<'_>| one.word().is_some() || next.word().is_none();
+        let mut chunks = parts.chunk_by(goes_on).peekable();
+        while let Some(chunk) = chunks.next() {
+            let (words, things) = chunk.split_at(chunk.partition_point(|part| part.word().is_some()));
+            let last = place(words.last().unwrap_or(&chunk[0]));
+            let said = &text[start + chunk[0].at..last.end];
+            let end = start + chunks.peek().map_or(own.len(), |next| next[0].at);
+            let mut segment = Segment {
+                line,
+                leads: chunk[0].at == parts[0].at,
+                part: if said.is_empty() { Other } else { draft.said(said) },
+                is_phrase: words.len() > 1,
+                behind: text[last.end..end].trim_end_matches([' ', '\r', '\n', ',', ';', '.']),
+                last,
+                is_told: !things.is_empty(),
+                found: Vec::new(),
+            };
             // The number of a step, or of a line.
-            let is_state = |token: &Token<'_>| matches!(token, Token::State(_));
-            if segment.leads && segment.counts() && segment.number().is_some() && segment.tokens.iter().any(is_state) {
-                segment.tokens.remove(0);
-            }
-            segment.found = States::Of(names).entries_of(segment.tokens.iter().copied()).unwrap_or_default();
+            let has_state = things.iter().any(|part| matches!(part.thing, Thing::State(_)));
+            let is_counted =
+                segment.leads && segment.counts() && has_state && matches!(things[0].thing, Thing::Number(_));
+            segment.found = states.read(&things[usize::from(is_counted)..]).unwrap_or_default().0;
+            segments.push(segment);
         }
-        start += line.len();
+        start += own.len();
     }
     let order = order(&segments);
     let has_steps = segments.iter().any(|segment| segment.part == One(Board) && !segment.found.is_empty());
-    for rest in segments.iter().filter(|segment| segment.tokens.is_empty()) {
-        let is_step = has_steps && rest.part == One(Board) && rest.words != rest.last;
+    for rest in segments.iter().filter(|segment| !segment.is_told) {
+        let is_step = has_steps && rest.part == One(Board) && rest.is_phrase;
         if if order.is_some() { !rest.leads } else { is_step } {
             misspelt(&rest.last)?;
         }
@@ -86,31 +98,7 @@ fn read_lines(text: &str, names: &StateNames<'_>, draft: &mut Draft) -> Result<(
     for segment in segments.iter_mut().filter(|segment| !has_steps && segment.leads && segment.counts()) {
         segment.part = One(Board);
     }
-    steps(&segments, draft)
-}
-
-/// Adds a token of a line: words begin a segment, all else belongs to the words before it; signs between words are none.
-fn push<'t>(segments: &mut Vec<Segment<'t>>, first: usize, at: usize, token: Token<'t>) {
-    let leads = segments.len() == first;
-    let begin = |at: Range<usize>| Segment {
-        words: at.clone(),
-        last: at,
-        part: Other,
-        line: 0,
-        leads,
-        tokens: Vec::new(),
-        found: Vec::new(),
-    };
-    match (token, segments[first..].last_mut()) {
-        (Token::Word(word), Some(own)) if own.tokens.is_empty() => {
-            (own.words.end, own.last) = (at + word.len(), at..at + word.len());
-        }
-        (Token::Word(word), _) => segments.push(begin(at..at + word.len())),
-        (Token::Sign(_), None) => {}
-        (Token::Sign(_), Some(own)) if own.tokens.is_empty() => {}
-        (token, Some(own)) => own.tokens.push(token),
-        (token, None) => segments.push(Segment { tokens: vec![token], ..begin(0..0) }),
-    }
+    steps(&segments, states, draft)
 }
 
 impl Segment<'_> {
@@ -118,72 +106,52 @@ impl Segment<'_> {
     fn counts(&self) -> bool {
         matches!(self.part, Depth | Node | Other | One(Board))
     }
-
-    /// Returns the number that it begins with.
-    fn number(&self) -> Option<crate::search::F> {
-        if let [Token::Number(number), ..] = self.tokens[..] { Some(number) } else { None }
-    }
 }
 
-fn steps(segments: &[Segment<'_>], draft: &mut Draft) -> Result<(), Misread> {
+fn steps(segments: &[Segment<'_>], states: States<'_>, draft: &mut Draft) -> Result<(), Misread> {
     // Lists that stand before the first step belong to the step behind them, and so do all others.
     let first =
         |kinds: &[Named]| segments.iter().position(|segment| kinds.contains(&segment.part)).unwrap_or(usize::MAX);
     let lists_first = first(&[One(Open), One(Closed)]) < first(&[One(Board)]);
     let mut next = Row::new(0, State::of_vertex(0));
-    for segment in segments.iter().filter(|segment| !segment.tokens.is_empty()) {
-        let (line, found, number) = (segment.line, &segment.found[..], segment.number());
-        let row = if lists_first { Some(&mut next) } else { draft.rows.last_mut() };
-        let role = match (&segment.part, row) {
-            (One(Board), _) => {
-                let taken = match found {
-                    [] => continue,
-                    [entry] => entry.row(line),
-                    _ => return Err(Misread::new(several(line), 0..0)),
-                };
-                let (open, closed) = (next.open.take(), next.closed.take());
-                draft.rows.extend(taken.map(|row| Row { open, closed, ..row }));
-                LineRole::Taken
-            }
-            (One(kind @ (Open | Closed)), Some(row)) => {
-                let size = number.and_then(crate::search::F::whole).filter(|_| found.is_empty());
-                let states = || RawList::Entries(found.to_vec()).claim(&draft.names);
-                row.set_list(*kind, size.map_or_else(states, |size| ListClaim::Size(size as usize)));
-                if *kind == Open { LineRole::Open } else { LineRole::Closed }
-            }
-            (part, _) => {
-                let Some(row) = draft.rows.last_mut() else { continue };
-                match part {
-                    One(G) => row.g = number.or(row.g),
-                    One(H) => row.h = number.or(row.h),
-                    One(F) => row.f = number.or(row.f),
-                    One(Parent) => {
-                        row.parent = found.first().and_then(|entry| entry.way.last().copied()).or(row.parent);
-                    }
-                    Made => row.tries.get_or_insert_default().extend(children(found).into_iter().flatten()),
-                    _ => {}
-                }
-                match part {
-                    Made => LineRole::Try,
-                    Path => LineRole::Path,
-                    _ => continue,
-                }
-            }
+    for segment in segments.iter().filter(|segment| segment.is_told) {
+        let role = match segment.part {
+            One(Board) => LineRole::Taken,
+            One(Open) => LineRole::Open,
+            One(Closed) => LineRole::Closed,
+            One(G | H | F) => LineRole::Values,
+            One(Parent) => LineRole::Parent,
+            Made => LineRole::Try,
+            Path => LineRole::Path,
+            _ => continue,
         };
-        draft.role(line, role);
+        if role != LineRole::Taken {
+            let is_next = lists_first && matches!(role, LineRole::Open | LineRole::Closed);
+            let row = if is_next { Some(&mut next) } else { draft.rows.last_mut() };
+            // What cannot be read says nothing.
+            _ = row.map(|row| value(row, &segment.part, segment.behind, states));
+        } else if let [entry] = &segment.found[..] {
+            let (open, closed) = (next.open.take(), next.closed.take());
+            draft.rows.extend(entry.row(segment.line).map(|row| Row { open, closed, ..row }));
+        } else if !segment.found.is_empty() {
+            let what = format!("line {} has several states where a step has one", segment.line);
+            let help =
+                "write each step on a line of its own, or the whole order of expansion on one line, and nothing else";
+            return Err(Misread::new(SheetFault::new(what, help), 0..0));
+        }
+        draft.role(segment.line, role);
     }
     Ok(())
 }
 
-/// Returns a word, with its place, that stands in a line where a state of an order should: behind others, between commas or arrows.
-fn lost<'t>(tokens: &[(usize, Token<'t>)]) -> Option<(usize, &'t str)> {
-    let joins = |at: usize| matches!(tokens.get(at), Some((_, Token::Sign(',' | '→' | '-' | '>'))));
-    let word = tokens.iter().position(|(_, token)| matches!(token, Token::Word(_)))?;
-    let has_state = tokens[..word].iter().any(|(_, token)| matches!(token, Token::State(_)));
-    match tokens[word] {
-        (at, Token::Word(text)) if has_state && joins(word - 1) && joins(word + 1) => Some((at, text)),
-        _ => None,
-    }
+/// Returns a word that stands in a line where a state of an order should: behind others, between commas or arrows.
+fn lost<'p, 't>(parts: &'p [Part<'t>]) -> Option<&'p Part<'t>> {
+    const JOINS: [char; 4] = [',', '→', '-', '>'];
+    let word = parts.iter().position(|part| part.word().is_some())?;
+    let has_state = parts[..word].iter().any(|part| matches!(part.thing, Thing::State(_)));
+    let is_joined =
+        parts[word].gap.trim_end().ends_with(JOINS) && parts.get(word + 1)?.gap.trim_start().starts_with(JOINS);
+    Some(&parts[word]).filter(|_| has_state && is_joined)
 }
 
 /// Returns the rows of a text that has nothing but an order of expansion: states one after the other, in one line.
@@ -197,11 +165,4 @@ fn order(segments: &[Segment<'_>]) -> Option<Vec<Row>> {
         [chain] => Some(chain.way.iter().map(|&state| Row::new(only.line as u32, state)).collect()),
         several => several.iter().map(|entry| entry.row(only.line)).collect(),
     }
-}
-
-fn several(line: usize) -> SheetFault {
-    SheetFault::new(
-        format!("line {line} has several states where a step has one"),
-        "write each step on a line of its own, or the whole order of expansion on one line, and nothing else",
-    )
 }

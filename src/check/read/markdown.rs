@@ -10,19 +10,30 @@ use super::names::bare;
 /// their names.
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
     let lines = lines(text);
-    // Where none has boards, the first of all is told to have none.
-    let any = || (1..lines.len()).find(|&at| is_rule(text, &lines[at])).map(|at| at - 1);
-    let Some(first) = first_table(text, &lines).or_else(any) else {
-        return Err(Misread::new(SheetFault::NO_HEADER, lines.first().map_or(0..0, |line| line.at.clone())));
-    };
+    let first = first_table(text, &lines).ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
     let names = |row: &TableRow<'_>| -> Vec<String> { row.cells.iter().map(|cell| bare(&cell.text)).collect() };
     let own = names(&lines[first]);
     let mut rows = vec![lines[first].clone()];
+    // The rows of a board may stand below one another in its cell.
+    let goes_on =
+        |line: &TableRow<'_>| line.cells.first().is_some_and(|cell| cell.text.is_empty()) && !line.has_board();
     let mut is_inside = false;
     for line in &lines[first..] {
         match () {
             () if is_rule(text, line) => {}
             () if names(line) == own => is_inside = true,
+            () if is_inside && rows.len() > 1 && goes_on(line) => {
+                let last = rows.len() - 1;
+                rows[last].at.end = line.at.end;
+                for (cell, more) in rows[last].cells.iter_mut().zip(&line.cells).filter(|own| !own.1.text.is_empty()) {
+                    // Room before a row may be its blank.
+                    let more_room = room(text, more).saturating_sub(room(text, cell));
+                    let text = cell.text.to_mut();
+                    text.push('\n');
+                    text.extend(std::iter::repeat_n(' ', more_room));
+                    text.push_str(&more.text);
+                }
+            }
             () if is_inside && text[line.at.clone()].contains(STROKES) => rows.push(line.clone()),
             () => is_inside = false,
         }
@@ -37,14 +48,14 @@ pub(super) fn begins(text: &str) -> bool {
 
 /// The row of names of the first table with a column of boards; of several, that of which most names are known.
 fn first_table(text: &str, lines: &[TableRow<'_>]) -> Option<usize> {
-    let has_boards = |&at: &usize| {
-        let (names, rule) = (&lines[at], &lines[at + 1]);
-        let columns = names.cells.len();
-        let has_board = || columns > 1 && lines[at + 2..].iter().take(2).any(TableRow::has_board);
-        is_rule(text, rule) && rule.cells.len() >= columns.min(2) && (names.names_boards() || has_board())
-    };
-    let tables = (0..lines.len().saturating_sub(1)).filter(has_boards);
-    tables.max_by_key(|&at| (lines[at].known_names(), Reverse(at)))
+    let names = |at: usize| if is_rule(text, &lines[at + 1]) { lines[at].names(&lines[at + 2..]) } else { 0 };
+    let tables = (0..lines.len().saturating_sub(1)).map(|at| (names(at), Reverse(at)));
+    tables.max().filter(|(names, _)| *names > 0).map(|(_, Reverse(at))| at)
+}
+
+/// Returns the room before a cell.
+fn room(text: &str, cell: &TableCell<'_>) -> usize {
+    text[..cell.at.start].bytes().rev().take_while(|byte| *byte == b' ').count()
 }
 
 const STROKES: [char; 6] = ['|', '│', '┃', '║', '╎', '┆'];
@@ -64,7 +75,7 @@ fn is_cross(c: char) -> bool {
 
 /// The lines of a text, each with the cells between its strokes, or, in a rule, its crosses; a stroke after a backslash parts none.
 fn lines<'a>(text: &'a str) -> Vec<TableRow<'a>> {
-    let row = |(at, line): (usize, &'a str)| {
+    let row = |line: &'a str| {
         let line = line.trim();
         let is_rule = line.chars().all(|c| DASHES.contains(c) || is_cross(c));
         let mut before = ' ';
@@ -81,7 +92,7 @@ fn lines<'a>(text: &'a str) -> Vec<TableRow<'a>> {
             cell.text = cell.text.replace("\\|", "|").into();
         }
         let start = line.as_ptr() as usize - text.as_ptr() as usize;
-        TableRow { line: at + 1, at: start..start + line.len(), cells }
+        TableRow { line: 0, at: start..start + line.len(), cells }
     };
-    text.lines().enumerate().map(row).collect()
+    text.lines().map(row).collect()
 }

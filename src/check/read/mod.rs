@@ -4,10 +4,10 @@
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
 //! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read column by column ([`table`]), by what its columns mean
-//!    ([`columns`], [`names`]). What is printed is read by the search itself ([`printed`]), and so are tables whose names do not say which boards were taken,
-//!    and those whose rows are events ([`events`]). Where states have names ([`state_names`]), it is read line by line ([`lines`]).
+//!    ([`columns`], [`names`]). What is printed is read by the search itself ([`printed`]), and so is what is hardly a table,
+//!    and tables whose rows are events ([`events`]). Where states have names ([`state_names`]), it is read line by line ([`lines`]).
 //! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; numbers and moves in [`values`]; states with their values, and lists, in [`entries`].
-//! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
+//! 4. Once all is read, the draft becomes a [`Sheet`].
 
 mod blank;
 mod board;
@@ -44,9 +44,9 @@ use regex_lite::Regex;
 use crate::graph::Graph;
 use crate::puzzle::Size;
 
-use super::sheet::{ColumnKind, Sheet, SheetFormat};
+use super::sheet::{ColumnKind, LineRole, Sheet, SheetFormat};
 use blank::with_blank;
-use cells::TableRow;
+use cells::{TableRow, with_lines};
 use draft::Draft;
 use fault::{Misread, SheetFault};
 use state_names::StateNames;
@@ -153,38 +153,38 @@ impl ReadOptions {
         Ok(())
     }
 
-    /// Reads boards: printed ones by the search; those of a table by its events, or by its columns. Where their names do not say which
-    /// boards were taken, the search does.
+    /// Reads boards: printed ones by the search; those of a table by its events, or by its columns.
     fn of_boards(&self, text: &str, format: SheetFormat, own: &mut Draft) -> Result<(), Misread> {
         let Some(table) = table_of(text, format, own).transpose()? else { return printed::read(text, own) };
         let mut told = Draft::of(self);
         if let Some(lines) = events::lines(&table)
             && printed::read(&lines, &mut told).is_ok()
-            && told.takes_a_part()
+            && [LineRole::Taken, LineRole::Try].iter().all(|role| told.reading.roles.contains(role))
         {
             *own = told;
             return Ok(());
         }
         let Err(wrong) = table::read(text, &table, None, own) else { return Ok(()) };
         // What has rows of any length may be printed text with commas.
-        let is_table = format != SheetFormat::Csv || csv::is_sure(&table);
+        let is_table = self.format.is_some() || format != SheetFormat::Csv || csv::is_sure(&table);
         let mut told = Draft::of(self);
-        if self.format.is_some() || is_table && !own.columns.is_empty() || printed::read(text, &mut told).is_err() {
+        if is_table || printed::read(text, &mut told).is_err() {
             return Err(wrong);
         }
-        *own = if is_table { return Err(wrong) } else { told };
+        *own = told;
         Ok(())
     }
 }
 
 /// Returns the rows of a text whose format states its structure.
 fn table_of<'a>(text: &'a str, format: SheetFormat, draft: &mut Draft) -> Option<Result<Vec<TableRow<'a>>, Misread>> {
-    match format {
-        SheetFormat::Jsonl => Some(json::table(text, draft)),
-        SheetFormat::Csv => Some(csv::table(text)),
-        SheetFormat::Markdown => Some(markdown::table(text)),
-        SheetFormat::Boards => None,
-    }
+    let rows = match format {
+        SheetFormat::Jsonl => json::table(text, draft),
+        SheetFormat::Csv => csv::table(text),
+        SheetFormat::Markdown => markdown::table(text),
+        SheetFormat::Boards => return None,
+    };
+    Some(rows.map(|rows| with_lines(text, rows)))
 }
 
 /// Returns the lines that begin with `taken:`, the others empty; none where a text has no such line. Who writes them has said all.

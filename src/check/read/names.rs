@@ -24,6 +24,8 @@ pub(super) enum Named {
     Path,
     /// Something that nobody reads.
     Other,
+    /// What the user leaves out.
+    LeftOut,
 }
 
 /// Names without case, spaces and punctuation, by what they mean: in English, German and Chinese.
@@ -31,7 +33,7 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
     let table = [
         (
             Named::One(ColumnKind::Step),
-            "step steps no nr number num iteration iter i k t expansion stepno stepnumber schritt schrittnr nummer 步 步骤 步数 序号 \
+            "step steps no nr number num iteration iter i k t expansion stepno stepnumber schritt schrittnr nummer 步 第 步骤 步数 序号 \
              次序 步次 第几步 编号 迭代 迭代次数",
         ),
         (

@@ -42,18 +42,14 @@ impl Says {
         if words.split(' ').filter(|word| word.len() == 1).count() > 1 {
             return Says::Nothing;
         }
-        let is_in = |stems: &str| {
-            stems.split(' ').any(|stem| {
-                if stem.is_ascii() || stem.starts_with(|c: char| c.is_alphabetic() && (c as u32) < 0x250) {
-                    words
-                        .split(' ')
-                        .any(|word| word.starts_with(stem) && word.len() <= stem.len() + 6 && !is_done(word))
-                } else {
-                    words.contains(stem)
-                }
-            })
+        // What was visited is a list of what was taken by now, or the last of it.
+        let is_done = |word: &str| matches!(word, "visited" | "explored");
+        let begins = |word: &str, stem: &str| word.starts_with(stem) && word.len() <= stem.len() + 6 && !is_done(word);
+        let has = |stem: &str| {
+            let is_latin = stem.starts_with(|c: char| (c as u32) < 0x250);
+            if is_latin { words.split(' ').any(|word| begins(word, stem)) } else { words.contains(stem) }
         };
-        TABLE.iter().find(|(_, stems)| is_in(stems)).map_or(Says::Nothing, |(says, _)| *says)
+        TABLE.iter().find(|(_, stems)| stems.split(' ').any(has)).map_or(Says::Nothing, |(says, _)| *says)
     }
 
     pub(super) fn of_name(name: &str) -> Says {
@@ -64,9 +60,4 @@ impl Says {
     pub(super) fn is_vague(self) -> bool {
         matches!(self, Says::Nothing | Says::Step)
     }
-}
-
-/// Returns true for words of what was taken by now: a list, or the last of it.
-fn is_done(word: &str) -> bool {
-    matches!(word, "visited" | "explored")
 }

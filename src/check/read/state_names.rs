@@ -10,9 +10,7 @@ use crate::graph::{Cell, Graph, ProblemRecord, Vertex};
 use crate::nearest::{did_you_mean, nearest};
 use crate::search::{Problem, Strategy};
 
-use super::cells::TableRow;
-use super::entries::Unknown;
-use super::fault::{Misread, SheetFault, short};
+use super::fault::{SheetFault, short};
 
 /// The first record of a trace file; what somebody else has recorded names no strategy.
 #[derive(Default, Deserialize)]
@@ -62,10 +60,27 @@ impl<'a> StateNames<'a> {
         ends.find_map(|end| Some((self.vertex(&text[..end])?, end)))
     }
 
-    pub(super) fn fault(&self, unknown: &Unknown, at: Range<usize>) -> Misread {
-        let near = self.near(&unknown.word);
-        let message = format!("{}: this is no state of the graph {}", short(&unknown.word), self.graph.name);
-        Misread::new(SheetFault::new(message, format!("{}{}", did_you_mean(near), self.known())), at)
+    /// Returns what is wrong, and which states there are.
+    fn fault(&self, message: String, help: &str) -> SheetFault {
+        let first: Vec<&str> = self.graph.names.iter().take(8).map(String::as_str).collect();
+        let more = if self.graph.names.len() > first.len() { " …" } else { "" };
+        SheetFault::new(message, format!("{help}states are {}{more}", first.join(", ")))
+    }
+
+    /// Says that a word is no state.
+    pub(super) fn unknown(&self, word: &str) -> SheetFault {
+        let message = format!("{}: this is no state of the graph {}", short(word), self.graph.name);
+        self.fault(message, &did_you_mean(self.near(word)))
+    }
+
+    pub(super) fn none(&self) -> SheetFault {
+        let help = "write the state of each step after a word such as `expand`, or in a column `state`, or all of them in order; ";
+        self.fault(format!("no steps on the graph {} are found", self.graph.name), help)
+    }
+
+    pub(super) fn no_column(&self, names: &str) -> SheetFault {
+        let message = format!("no column has states of the graph {}; the columns are {names}", self.graph.name);
+        self.fault(message, "call it `state`, or say --columns NAME=board; ")
     }
 
     pub(super) fn is_like(&self, word: &str) -> bool {
@@ -74,25 +89,6 @@ impl<'a> StateNames<'a> {
 
     fn near(&self, word: &str) -> Option<&str> {
         nearest(word, self.graph.names.iter().map(String::as_str).take(1000))
-    }
-
-    pub(super) fn none(&self) -> SheetFault {
-        let help = "write the state of each step after a word such as `expand`, or in a column `state`, or all of them in order";
-        let message = format!("no steps on the graph {} are found", self.graph.name);
-        SheetFault::new(message, format!("{}; {help}", self.known()))
-    }
-
-    pub(super) fn no_column(&self, header: &TableRow<'_>) -> SheetFault {
-        let names: Vec<&str> = header.cells.iter().map(|cell| cell.text.trim()).collect();
-        let message =
-            format!("no column has states of the graph {}; the columns are {}", self.graph.name, names.join(", "));
-        SheetFault::new(message, format!("call it `state`, or say --columns NAME=board; {}", self.known()))
-    }
-
-    fn known(&self) -> String {
-        let first: Vec<&str> = self.graph.names.iter().take(8).map(String::as_str).collect();
-        let more = if self.graph.names.len() > first.len() { " …" } else { "" };
-        format!("states are {}{more}", first.join(", "))
     }
 }
 

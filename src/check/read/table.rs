@@ -3,24 +3,26 @@
 use std::borrow::Cow;
 
 use crate::check::sheet::{ColumnKind, LineRole, Row};
+use crate::counted::counted;
+use crate::puzzle::Size;
 use crate::search::Operator;
 
 use super::board::board;
 use super::cells::{TableCell, TableRow, entry};
 use super::columns;
 use super::draft::{Draft, one_of_runs};
-use super::entries::{Entry, RawList, States, amounts, children, name};
+use super::entries::{Entry, Names, Node, States, amounts, name};
 use super::fault::{Misread, SheetFault};
 use super::json;
 use super::names::Named;
 use super::state_names::StateNames;
-use super::values::{decimal, direction, is_empty, step};
+use super::values::{FGH, decimal, direction, is_empty, step, whole};
 
-/// Reads a table of a text, whose first row has the names of its columns.
+/// Reads a table of a text, whose first row has the names of its columns: its boards, and then column by column.
 pub(super) fn read(
     text: &str,
     table: &[TableRow<'_>],
-    names: Option<&StateNames<'_>>,
+    graph: Option<&StateNames<'_>>,
     draft: &mut Draft,
 ) -> Result<(), Misread> {
     let (header, rows) = table.split_first().ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
@@ -28,28 +30,69 @@ pub(super) fn read(
         return Err(Misread::new(missing, header.at.clone()));
     }
     note_lines(text, header, rows, draft);
-    let roles = columns::roles(text, (header, rows), names, draft)?;
-    let mut wrong: Vec<Option<(usize, String)>> = vec![None; roles.len()];
-    for row in rows {
-        let more = row.cells.get(roles.len()..).unwrap_or_default();
+    let roles = columns::roles(text, (header, rows), graph, draft)?;
+    let (mut taken, mut names): (Vec<&TableRow<'_>>, Names) = (Vec::new(), Names::new());
+    let column = |role: Named| roles.iter().position(|own| *own == role);
+    let (board, number) = (column(Named::BOARD), column(Named::One(ColumnKind::Step)));
+    for cells in rows {
+        let more = cells.cells.get(roles.len()..).unwrap_or_default();
         if let Some(cell) = more.iter().find(|cell| !is_empty(&cell.text)) {
-            return Err(Misread::new(SheetFault::cells(row.cells.len(), roles.len()), cell.at.clone()));
+            let [found, columns] =
+                [(cells.cells.len(), "cell"), (roles.len(), "column")].map(|(n, what)| counted(n, what));
+            let help = "put a cell that has commas in quotes: \"203184765,283164705\"";
+            let fault = SheetFault::new(format!("{found}, but the table has {columns}"), help);
+            return Err(Misread::new(fault, cell.at.clone()));
         }
-        self::row(row, &roles, names, &mut wrong, draft)?;
+        let Some(cell) = board.and_then(|at| cells.filled(at)) else {
+            if graph.is_none() {
+                without_board(cells, &roles, draft)?;
+            }
+            continue;
+        };
+        let mut row = match graph {
+            None => of_board(cell, cells.line, &mut names, draft)?,
+            Some(names) => {
+                let row = States::Of(names).row(&cell.text, cells.line);
+                row.map_err(|unknown| Misread::new(unknown, cell.at.clone()))?
+            }
+        };
+        row.step = number.and_then(|at| step(&cells.filled(at)?.text));
+        taken.push(cells);
+        draft.rows.push(row);
     }
-    if !draft.rows.is_empty() {
-        one_run(draft)?;
+    if taken.is_empty() {
+        return Ok(());
     }
-    // Where no node has a name, words in a list are none; the first node has no parent, however that is said.
-    for (row, kind, _) in draft.lists.iter().filter(|(.., list)| draft.names.is_empty() && list.has_names()) {
-        let column = roles.iter().position(|role| *role == Named::One(*kind));
-        if let Some(at) = column.filter(|_| *kind != ColumnKind::Parent || *row > 0) {
-            wrong[at].get_or_insert_with(|| (draft.rows[*row].line(), "no node has a name".to_owned()));
-        }
-    }
-    for ((role, cell), wrong) in roles.iter().zip(&header.cells).zip(wrong) {
-        if let Some((line, why)) = wrong {
-            draft.leave_out(cell.text.trim(), role, line, &why);
+    let (own, size) = (one_run(draft)?, draft.size.unwrap_or(Size::SMALLEST));
+    taken = taken.drain(own).collect();
+    // What has names of nodes comes last, and what tells them before it.
+    let is_read = |at: &usize| matches!(roles[*at], Named::One(_) | Named::Sum(_) | Named::Node | Named::Made);
+    let mut order: Vec<usize> = (0..roles.len()).filter(is_read).collect();
+    order.sort_by_key(|&at| match roles[at] {
+        Named::One(ColumnKind::Parent | ColumnKind::Open | ColumnKind::Closed) => 2,
+        Named::Made | Named::One(ColumnKind::Tries) => 1,
+        _ => 0,
+    });
+    for at in order {
+        let before = draft.rows.clone();
+        for (number, cells) in taken.iter().enumerate() {
+            let Some(cell) = cells.cells.get(at) else { continue };
+            let states = graph.map_or(States::Boards(size, &names), States::Of);
+            match (value(&mut draft.rows[number], &roles[at], &cell.text, states), &roles[at]) {
+                (Ok(told), _) => names.extend(told),
+                // The first node has no parent, however that is said.
+                (Err(_), Named::One(ColumnKind::Parent)) if number == 0 || !names.is_empty() => {}
+                (Err(fault), Named::One(ColumnKind::Open | ColumnKind::Closed) | Named::Made) if graph.is_some() => {
+                    let what = header.cells[at].text.trim();
+                    draft.reading.decided.push(format!("{what} in line {} is not marked: {fault}", cells.line));
+                }
+                (Err(fault), _) if graph.is_some() => return Err(Misread::new(fault, cell.at.clone())),
+                (Err(fault), _) => {
+                    draft.rows = before;
+                    draft.leave_out(header.cells[at].text.trim(), cells.line, &fault);
+                    break;
+                }
+            }
         }
     }
     Ok(())
@@ -62,121 +105,75 @@ fn note_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &
     if text.starts_with("sep=") {
         draft.role(1, LineRole::Heading);
     }
-    if !header.at.is_empty() {
-        draft.role(header.line, LineRole::Heading);
-    }
-    for row in rows {
+    for row in std::iter::once(header).chain(rows).filter(|row| !row.at.is_empty()) {
         let more = text.get(row.at.clone()).map_or(0, |row| row.matches('\n').count());
-        (row.line..=row.line + more).for_each(|line| draft.role(line, LineRole::Taken));
+        let is_taken = !row.cells.is_empty() && !std::ptr::eq(row, header);
+        let role = if is_taken { LineRole::Taken } else { LineRole::Heading };
+        (row.line..=row.line + more).for_each(|line| draft.role(line, role));
     }
 }
 
-/// Keeps one run of several: each begins with the same state, and the same number of a step.
-fn one_run(draft: &mut Draft) -> Result<(), Misread> {
+/// Keeps one run of several, each of which begins with the same state, and the same number of a step; returns its rows.
+fn one_run(draft: &mut Draft) -> Result<std::ops::Range<usize>, Misread> {
     let begin = |row: &Row| row.step.map(|step| (step, row.state));
-    let first = draft.rows.first().map(begin);
-    let is_first = |at: &usize| *at == 0 || begin(&draft.rows[*at]).is_some() && Some(begin(&draft.rows[*at])) == first;
+    let first = begin(&draft.rows[0]);
+    let is_first = |at: &usize| *at == 0 || first.is_some() && begin(&draft.rows[*at]) == first;
     let starts: Vec<usize> = (0..draft.rows.len()).filter(is_first).chain([draft.rows.len()]).collect();
     let own = one_of_runs(starts.len() - 1, draft.options.run, &mut draft.reading.decided)?;
     let own = starts[own - 1]..starts[own];
-    draft.lists.retain_mut(|(row, ..)| {
-        let is_own = own.contains(row);
-        *row = row.saturating_sub(own.start);
-        is_own
-    });
-    draft.rows = draft.rows.drain(own).collect();
-    Ok(())
+    draft.rows = draft.rows.drain(own.clone()).collect();
+    Ok(own)
 }
 
-/// Reads a row. What is wrong with a cell that is no board is noted for its column.
-fn row(
-    cells: &TableRow<'_>,
-    roles: &[Named],
-    names: Option<&StateNames<'_>>,
-    wrong: &mut [Option<(usize, String)>],
-    draft: &mut Draft,
-) -> Result<(), Misread> {
-    let told = || roles.iter().zip(&cells.cells);
-    let is_board = |(role, cell): &(&Named, &TableCell<'_>)| **role == Named::BOARD && !is_empty(&cell.text);
-    let (mut row, states) = match (told().find(is_board), names) {
-        (None, Some(_)) => return Ok(()),
-        (None, None) => return without_board(cells, roles, draft),
-        (Some((_, cell)), Some(names)) => {
-            let row = States::Of(names).row(&cell.text, cells.line);
-            (row.map_err(|unknown| names.fault(&unknown, cell.at.clone()))?, States::Of(names))
-        }
-        (Some((_, cell)), None) => taken(cell, cells.line, draft)?,
-    };
-    for ((role, cell), wrong) in told().zip(wrong) {
-        match value(&mut row, role, &cell.text, states, draft) {
-            Ok(()) => {}
-            Err(fault) if names.is_some() => return Err(Misread::new(fault, cell.at.clone())),
-            Err(fault) => drop(wrong.get_or_insert_with(|| (cells.line, fault.to_string()))),
-        }
-    }
-    draft.rows.push(row);
-    Ok(())
-}
-
-fn value(row: &mut Row, role: &Named, text: &str, states: States<'_>, draft: &mut Draft) -> Result<(), SheetFault> {
-    let (at, is_graph) = (draft.rows.len(), matches!(states, States::Of(_)));
+/// Reads what a row says of one thing; returns the nodes in it that have a name.
+pub(super) fn value(row: &mut Row, role: &Named, text: &str, states: States<'_>) -> Result<Vec<Node>, SheetFault> {
+    let is_graph = matches!(states, States::Of(_));
     match role {
         _ if is_graph && is_empty(text) => {}
         // An empty cell is an empty list.
-        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => match states.list(text) {
-            Ok(list) => draft.lists.push((at, *kind, list)),
-            Err(unknown) if is_graph => draft.not_marked(kind.text(), row.line(), &unknown),
-            Err(unknown) => return Err(SheetFault::unknown(&unknown.word)),
-        },
-        Named::One(ColumnKind::Tries) if !text.is_empty() => {
-            row.tries = Some(json::tries(text, states, &mut draft.names)?);
-        }
-        Named::Made if is_graph && text.starts_with("[{") => {
-            row.tries = json::tries(text, states, &mut draft.names).ok();
-        }
-        Named::Made => match states.list(text) {
-            Ok(RawList::Entries(entries)) => {
-                let named = |entry: &Entry| Some((entry.name.clone()?, *entry.way.last()?));
-                draft.names.extend(entries.iter().filter_map(named));
-                row.tries = children(&entries);
-                // Boards without names may be all that a step tries, also those known before.
-                if !is_graph && entries.iter().all(|entry| entry.name.is_none()) {
-                    row.tries.iter_mut().flatten().for_each(|claim| claim.verdict = None);
-                }
+        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => row.set_list(*kind, states.list(text)?),
+        Named::Made if !text.starts_with("[{") => {
+            let entries = states.entries(text)?;
+            // Boards without names may be all that a step tries, also those known before.
+            let is_sure = is_graph || entries.iter().any(|entry| entry.name.is_some());
+            let tries = entries.iter().map(Entry::child).collect::<Option<Vec<_>>>();
+            if let Some(mut tries) = tries.filter(|_| !entries.is_empty() || whole(text).is_none()) {
+                tries.iter_mut().filter(|_| !is_sure).for_each(|claim| claim.verdict = None);
+                row.tries.get_or_insert_default().extend(tries);
             }
-            Err(unknown) if is_graph => draft.not_marked("children", row.line(), &unknown),
-            _ => {}
-        },
-        _ if is_empty(text) => {}
-        Named::One(ColumnKind::Parent) => {
-            let way = states.state(text).into_iter().collect();
-            let entry = Entry { name: Some(name(text)), way, ..Entry::default() };
-            draft.lists.push((at, ColumnKind::Parent, RawList::Entries(vec![entry])));
+            return Ok(entries.into_iter().filter_map(|entry| Some((entry.name?, *entry.way.last()?))).collect());
         }
-        Named::One(ColumnKind::Step) => row.step = step(text),
+        Named::Made | Named::One(ColumnKind::Tries) if !text.is_empty() => {
+            let (tries, nodes) = json::tries(text, states)?;
+            row.tries = Some(tries);
+            return Ok(nodes);
+        }
+        _ if is_empty(text) => {}
+        Named::One(ColumnKind::Parent) => row.parent = Some(states.state(text)?),
         Named::One(ColumnKind::Move) if !is_graph => {
             row.came = direction(text).ok_or(SheetFault::MOVE)?.map(Operator::from);
         }
-        Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => {
-            let all = amounts(&decimal(text), states.unit()).unwrap_or_default();
-            let [g, h, f] = all.values();
-            match (kind, all.alone()) {
-                (ColumnKind::G, Some(g)) if is_graph || g.whole().is_some() => row.g = Some(g),
-                (ColumnKind::H, Some(h)) => row.h = Some(h),
-                (ColumnKind::F, _) if !is_graph && all.f().is_some() => row.f = all.f(),
-                _ if is_graph && !all.is_empty() => (row.g, row.h, row.f) = (row.g.or(g), row.h.or(h), row.f.or(f)),
-                _ => return Err(SheetFault::number(text)),
-            }
+        Named::One(kind @ (ColumnKind::G | ColumnKind::H)) => {
+            let value = amounts(&decimal(text), states.unit()).and_then(|all| all.of(*kind));
+            let value = value.filter(|value| is_graph || *kind == ColumnKind::H || value.whole().is_some());
+            let slot = if *kind == ColumnKind::G { &mut row.g } else { &mut row.h };
+            *slot = Some(value.ok_or_else(|| SheetFault::number(text))?);
         }
-        Named::Sum(order) => {
-            let values = amounts(text, states.unit()).and_then(|all| all.in_order(order));
-            let [g, h, f] = values.ok_or_else(|| SheetFault::number(text))?;
-            (row.g, row.h, row.f) = (g.or(row.g), h.or(row.h), f.or(row.f));
+        Named::One(ColumnKind::F) | Named::Sum(_) => {
+            let (text, order) =
+                if let Named::Sum(order) = role { (text.into(), &order[..]) } else { (decimal(text), &FGH[..]) };
+            let values = amounts(&text, states.unit()).and_then(|all| all.in_order(order));
+            let is_sum = matches!(role, Named::Sum(_));
+            let values = values.filter(|[.., f]| is_sum || f.is_some());
+            let [g, h, f] = values.ok_or_else(|| SheetFault::number(&text))?;
+            // Beside boards, a sum in a column of f tells only f.
+            let parts = if is_sum || is_graph { [g, h] } else { [None; 2] };
+            (row.g, row.h, row.f) = (parts[0].or(row.g), parts[1].or(row.h), f.or(row.f));
         }
-        Named::Node => drop(draft.names.insert(name(text), row.state)),
-        Named::One(_) | Named::Depth | Named::Path | Named::Other => {}
+        Named::Node => return Ok(vec![(name(text), row.state)]),
+        _ => {}
     }
-    Ok(())
+    Ok(Vec::new())
 }
 
 /// A row that takes no board: before the first step it may show the start in open; an empty one says nothing.
@@ -198,7 +195,7 @@ fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Re
 }
 
 /// The row of the board in a cell, with the name and the values beside it.
-fn taken<'s>(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(Row, States<'s>), Misread> {
+fn of_board(cell: &TableCell<'_>, line: usize, names: &mut Names, draft: &mut Draft) -> Result<Row, Misread> {
     let read = board(&cell.text, draft.size);
     let is_alone = read.is_ok();
     let found = read.or_else(|error| entry(&cell.text, draft.size).ok_or(error));
@@ -207,12 +204,10 @@ fn taken<'s>(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(Ro
         Cow::Owned(_) => Misread::new(error.into(), cell.at.clone()),
     })?;
     draft.size = Some(size);
-    let states = States::Boards(size);
-    let entries = if is_alone { Vec::new() } else { states.entries(&cell.text).unwrap_or_default() };
+    let entries =
+        if is_alone { Vec::new() } else { States::Boards(size, names).entries(&cell.text).unwrap_or_default() };
     let entry = entries.into_iter().find(|entry| entry.way.contains(&board.into())).unwrap_or_default();
     let row = entry.row(line).unwrap_or_else(|| Row::new(line as u32, board));
-    if let Some(name) = entry.name {
-        draft.names.insert(name, row.state);
-    }
-    Ok((row, states))
+    names.extend(entry.name.map(|name| (name, row.state)));
+    Ok(row)
 }

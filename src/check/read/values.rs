@@ -110,38 +110,46 @@ pub(super) fn direction(text: &str) -> Option<Option<Move>> {
 /// The order in which a sum is written mostly.
 pub(super) const FGH: [ColumnKind; 3] = [ColumnKind::F, ColumnKind::G, ColumnKind::H];
 
-/// The numbers beside a state, or in a cell: each with its name, if it has one, and the sign before it.
+/// The numbers beside a state, or in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Amounts(Vec<(Option<ColumnKind>, char, F)>);
+pub(super) struct Amounts(Vec<Sum>);
+
+/// Numbers that are added or equated, each with the sign before it; and their name, if they have one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Sum {
+    name: Option<ColumnKind>,
+    numbers: Vec<(char, F)>,
+}
 
 impl Amounts {
-    /// Adds a number; what is added or equated has the name of the number before it.
     pub(super) fn push(&mut self, name: Option<ColumnKind>, sign: char, number: F) {
-        let sign = if name.is_some() { ' ' } else { sign };
-        let last = self.0.last().filter(|_| matches!(sign, '+' | '=')).and_then(|(name, ..)| *name);
-        self.0.push((name.or(last), sign, number));
+        match self.0.last_mut().filter(|_| name.is_none() && matches!(sign, '+' | '=')) {
+            Some(sum) => sum.numbers.push((sign, number)),
+            None => self.0.push(Sum { name, numbers: vec![(sign, number)] }),
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(super) fn alone(&self) -> Option<F> {
-        if let [(None, _, only)] = self.0[..] { Some(only) } else { None }
+    /// Returns a number that stands alone, if it has no other name.
+    pub(super) fn of(&self, kind: ColumnKind) -> Option<F> {
+        let [Sum { name, numbers }] = &self.0[..] else { return None };
+        Some(numbers[0].1).filter(|_| numbers.len() == 1 && name.is_none_or(|name| name == kind))
     }
 
     /// Returns g, h and f, where what is added is g and h: of `5+3=8` all three; a number alone is f.
     pub(super) fn values(&self) -> [Option<F>; 3] {
         let [mut g, mut h, mut f] = [None; 3];
-        let groups = || self.0.chunk_by(|_, (_, sign, _)| matches!(sign, '+' | '='));
-        let is_only = groups().filter(|group| group[0].0.is_none()).count() == 1;
-        for group in groups().filter(|group| group[0].0.is_some() || is_only) {
-            let (total, parts) = total(group);
-            match group[0].0 {
+        let is_only = self.0.iter().filter(|sum| sum.name.is_none()).count() == 1;
+        for sum in self.0.iter().filter(|sum| sum.name.is_some() || is_only) {
+            let (total, parts) = total(&sum.numbers);
+            match sum.name {
                 Some(ColumnKind::G) => g = Some(total),
                 Some(ColumnKind::H) => h = Some(total),
                 name => {
-                    f = if name.is_some() { Some(total) } else { f.or(Some(total)) };
+                    f = f.filter(|_| name.is_none()).or(Some(total));
                     (g, h) = (g.or(parts.map(|[g, _]| g)), h.or(parts.map(|[_, h]| h)));
                 }
             }
@@ -149,15 +157,11 @@ impl Amounts {
         [g, h, f]
     }
 
-    pub(super) fn f(&self) -> Option<F> {
-        self.in_order(&FGH)?[2]
-    }
-
     /// Returns g, h and f in a column whose name tells their order, as of `4/1/3`.
     pub(super) fn in_order(&self, order: &[ColumnKind]) -> Option<[Option<F>; 3]> {
-        let is_listed = self.0.iter().all(|(name, sign, _)| name.is_none() && !matches!(sign, '+' | '='));
+        let is_listed = self.0.iter().all(|sum| sum.name.is_none() && sum.numbers.len() == 1);
         if is_listed && self.0.len() == order.len() {
-            let at = |kind| order.iter().position(|own| *own == kind).map(|at| self.0[at].2);
+            let at = |kind| order.iter().position(|own| *own == kind).map(|at| self.0[at].numbers[0].1);
             return Some([ColumnKind::G, ColumnKind::H, ColumnKind::F].map(at));
         }
         // What is added is g and h, in this order.
@@ -167,57 +171,10 @@ impl Amounts {
     }
 }
 
-/// Returns what `3`, `1+2`, `1+2=3` or `3=1+2` comes to, and its two addends.
-fn total(group: &[(Option<ColumnKind>, char, F)]) -> (F, Option<[F; 2]>) {
-    match *group {
-        [(.., g), (_, '+', h)] => (g.plus(h), Some([g, h])),
-        [(.., g), (_, '+', h), (_, '=', f)] | [(.., f), (_, '=', g), (_, '+', h)] => (f, Some([g, h])),
-        _ => (group[0].2, None),
-    }
-}
-
-/// The number that begins with a word, that which a chain such as `4=1+3`, `1+3=4` or `1+3` comes to, and the word after
-/// it.
-pub(super) fn chain(text: &str, words: &[(usize, &str)], mut at: usize) -> Option<(F, usize)> {
-    let mut value = number(words.get(at)?.1)?;
-    let (mut added, mut equated) = (false, false);
-    while let Some(number) = words.get(at + 1).and_then(|(_, addend)| number(addend))
-        && let sign @ ("+" | "=") = gap(text, words, at + 1).trim()
-    {
-        match sign {
-            "+" if !equated => value = F::from_hundredths(value.hundredths().saturating_add(number.hundredths())),
-            "=" if added && !equated => value = number,
-            _ => {}
-        }
-        added |= sign == "+";
-        equated |= sign == "=";
-        at += 1;
-    }
-    Some((value, at + 1))
-}
-
-/// Returns what is between word number `at` and the word before, or the ends of the text.
-pub(super) fn gap<'a>(text: &'a str, words: &[(usize, &str)], at: usize) -> &'a str {
-    let start = at.checked_sub(1).map_or(0, |before| words[before].0 + words[before].1.len());
-    &text[start..words.get(at).map_or(text.len(), |(start, _)| *start)]
-}
-
-/// The words of a text, with where they begin; a number keeps its decimals.
-pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let is_part = |c: char| c.is_alphanumeric() || c == '_';
-        let start = at + text[at..].find(is_part)?;
-        let mut end = start + text[start..].find(|c| !is_part(c)).unwrap_or(text.len() - start);
-        let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number(&text[start..end]) && text[end..].starts_with('.') {
-            let digits = text[end + 1..].bytes().take_while(u8::is_ascii_digit).count();
-            end += if digits > 0 { digits + 1 } else { 0 };
-        } else if text[start..end].starts_with(|c: char| c.is_ascii_digit()) && !text[start..end].is_ascii() {
-            // `3步` is a number and a word.
-            end = start + text[start..end].bytes().take_while(u8::is_ascii_digit).count();
-        }
-        at = end;
-        Some((start, &text[start..end]))
-    })
+/// Returns what `3`, `1+2`, `1+2=3` or `3=1+2` comes to, and its addends, if they are two.
+pub(super) fn total(numbers: &[(char, F)]) -> (F, Option<[F; 2]>) {
+    let sides: Vec<&[_]> = numbers.chunk_by(|_, (sign, _)| *sign != '=').collect();
+    let told = sides.iter().find(|side| side.len() == 1).unwrap_or(&sides[0]);
+    let addends = sides.iter().find(|side| side.len() == 2).map(|side| [side[0].1, side[1].1]);
+    (told[1..].iter().fold(told[0].1, |sum, (_, addend)| sum.plus(*addend)), addends)
 }

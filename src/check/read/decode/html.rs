@@ -14,6 +14,12 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&pattern).expect("a pattern")
 });
 
+/// A table that is all that a cell has.
+static INNER: LazyLock<Regex> = LazyLock::new(|| {
+    let pattern = r"(?is)(<td[^<>]*>\s*)<table[^<>]*>((?:</?(?:tbody|tr|td)\b[^<>]*>|[^<>])*)</table>";
+    Regex::new(pattern).expect("a pattern")
+});
+
 /// What shows that a text is a page, or has tables or `<pre>` in HTML.
 const SHOWS: [&str; 6] = ["</table>", "</pre>", "</body>", "</div>", "</p>", "</li>"];
 
@@ -28,9 +34,10 @@ pub(super) fn text(source: &str) -> Option<String> {
     if !SHOWS.iter().any(|tag| source.contains(tag)) {
         return None;
     }
+    let source = INNER.replace_all(source, inner);
     // Outside `<pre>`, room is one space, and lines end where tags say.
     let squeezed = |text: &str| text.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
-    let (first, rest) = source.split_once("<pre").unwrap_or((source, ""));
+    let (first, rest) = source.split_once("<pre").unwrap_or((&source, ""));
     let plain = rest.split("<pre").filter(|part| !part.is_empty()).fold(squeezed(first), |plain, part| {
         let (kept, rest) = part.split_once("</pre>").unwrap_or((part, ""));
         plain + "<pre" + &kept.replace('\n', "<br>").replace(' ', "&nbsp;") + "</pre>" + &squeezed(rest)
@@ -56,6 +63,16 @@ pub(super) fn text(source: &str) -> Option<String> {
     let lines = unescaped(&TAG.replace_all(&plain, shown));
     let lines = lines.lines().map(|line| line.trim_matches(' ').replace('\u{A0}', " ") + "\n");
     Some(lines.collect())
+}
+
+/// Returns a table within a cell as rows in brackets, if it has as many cells as a board may have.
+fn inner(table: &Captures<'_>) -> String {
+    let cell = |cell: &str| cell.split(['<', '>']).nth(1).unwrap_or_default().trim().to_owned();
+    let row = |row: &str| row.split("<td").skip(1).map(cell).collect::<Vec<String>>();
+    let rows: Vec<Vec<String>> = table[2].split("<tr").skip(1).map(row).collect();
+    let is_board = (4..=16).contains(&rows.iter().map(Vec::len).sum::<usize>());
+    let rows: String = rows.iter().map(|row| "[".to_owned() + &row.join(",") + "]").collect();
+    if is_board { table[1].to_owned() + &rows } else { table[0].to_owned() }
 }
 
 /// Returns a text of a page with its escapes resolved.

@@ -20,36 +20,42 @@ use super::fault::SheetFault;
 use super::json::begins;
 pub use html::unescaped;
 
-/// The first bytes of files that are no plain text, and what is in those that have tables, each with its kind.
-const OTHERS: [(&[u8], &str); 3] = [
-    (b"PK\x03\x04", "it is a ZIP archive, as .xlsx and .docx files are; save the table as CSV, or the text as .txt"),
-    (b"%PDF-", "it is a PDF; copy the text out of it"),
-    (b"{\\rtf", "it is rich text; save it as plain text"),
+/// The first bytes of files that are no plain text, what these are, and how to get at the text.
+const OTHERS: [(&[u8], &str, &str); 3] = [
+    (b"PK\x03\x04", "a ZIP archive, as .xlsx and .docx files are", "save the table as CSV, or the text as .txt"),
+    (b"%PDF-", "a PDF", "copy the text out of it"),
+    (b"{\\rtf", "rich text", "save it as plain text"),
 ];
-const SOURCES: [(&str, &str); 3] =
-    [("\\begin{tabular", "LaTeX"), ("\\begin{longtable", "LaTeX"), ("digraph ", "Graphviz")];
+
+/// What a line of a source has, how it ends, and what such a text is.
+const SOURCES: [(&str, &str, &str); 4] = [
+    ("\\begin{tabular", "", "the source of LaTeX"),
+    ("\\begin{longtable", "", "the source of LaTeX"),
+    ("digraph", "{", "the source of Graphviz"),
+    ("@@ -", "", "the difference of two files"),
+];
 
 /// Returns the text of a file as plain lines, and what was decided about its encoding.
 ///
 /// # Errors
-/// If the bytes are no text, are a table in LaTeX or a graph of Graphviz, or a notebook has no outputs.
+/// If the bytes are no text, are a table in LaTeX, a graph of Graphviz or a difference, or a notebook has no outputs.
 pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), SheetFault> {
     let (mut text, decided) = of_bytes(bytes)?;
     if let Some(outputs) = outputs(&text) {
         text = if outputs.trim().is_empty() { return Err(SheetFault::NO_OUTPUT) } else { outputs.into() };
     }
-    for change in [signs::plain, signs::without_prefixes, html::text] {
-        if let Some(made) = change(&text) {
-            text = made.into();
-        }
+    for change in [signs::plain, signs::without_prefixes] {
+        text = change(&text).map_or(text, Cow::Owned);
     }
     if begins(&text) {
         return Ok((text, decided));
     }
-    if let Some((_, name)) = SOURCES.iter().find(|(begins, _)| text.contains(begins)) {
+    let is_of = |line: &str, (has, end, _): &(&str, &str, &str)| line.contains(has) && line.trim_end().ends_with(end);
+    if let Some((.., what)) = SOURCES.iter().find(|source| text.lines().any(|line| is_of(line, source))) {
         let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
-        return Err(SheetFault::not_text(format!("it is the source of {name}; {help}")));
+        return Err(SheetFault::not_text(format!("it is {what}"), help));
     }
+    text = html::text(&text).map_or(text, Cow::Owned);
     // The ends of lines within quotes.
     if text.contains("\\n") && !text.contains("\\begin") {
         text = text.replace("\\n", "  ").into();
@@ -62,8 +68,8 @@ pub(super) fn file_text(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 fn of_bytes(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), SheetFault> {
-    if let Some((_, what)) = OTHERS.iter().find(|(begins, _)| bytes.starts_with(begins)) {
-        return Err(SheetFault::not_text(*what));
+    if let Some((_, what, help)) = OTHERS.iter().find(|(begins, ..)| bytes.starts_with(begins)) {
+        return Err(SheetFault::not_text(format!("it is {what}"), help));
     }
     #[cfg(feature = "encodings")]
     if let Some((encoding, _)) = Encoding::for_bom(bytes).filter(|&(encoding, _)| encoding != UTF_8) {
@@ -78,7 +84,8 @@ fn of_bytes(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), SheetFault> 
     if let Some(read) = old(bytes) {
         return Ok(read);
     }
-    Err(SheetFault::not_text(format!("byte {at} is not UTF-8")))
+    let help = "save it as text in UTF-8, as editors and spreadsheets offer it";
+    Err(SheetFault::not_text(format!("byte {at} is not UTF-8"), help))
 }
 
 /// Returns the text of bytes in an encoding from before UTF-8, and which it is; `None` if they are not text.

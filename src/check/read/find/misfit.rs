@@ -9,7 +9,7 @@ use crate::puzzle::Size;
 use super::super::fault::{Misread, SheetFault};
 use super::tile::error_of;
 use super::words::{Line, Tie, Word, Words};
-use super::{Boards, Cell, Finder, WRITINGS, boards, run};
+use super::{Boards, Cell, Finder, boards, run};
 
 /// Returns what is wrong where rows stand that should be a board and are none: a tile twice, a row missing.
 pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boards) -> Option<Misread> {
@@ -17,19 +17,20 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
     let row = |line: usize| {
         let own = words.in_line(line);
         let whole = !own.is_empty() && run(words.text, own, true) == own.len() && !boards.covers(own[0].at().start);
-        let cells = |writing| -> Option<Vec<Cell>> {
-            let is_tile = |cells: &Vec<Cell>| {
-                let is_short = cells.len() + 1 == size.cols() && cells.iter().all(|cell| cell.tile < 16);
-                is_short || [size.cols(), size.cells()].contains(&cells.len())
-            };
-            let cells: Option<Vec<Vec<Cell>>> = own.iter().map(|word| finder.cells_of(word, writing)).collect();
-            Some(cells?.concat()).filter(is_tile)
+        let is_tile = |cells: &Vec<Cell>| {
+            let is_short = cells.len() + 1 == size.cols() && cells.iter().all(|cell| cell.tile < 16);
+            is_short || [size.cols(), size.cells()].contains(&cells.len())
         };
-        WRITINGS.into_iter().filter(|_| whole).find_map(cells)
+        let cells: Option<Vec<Vec<Cell>>> = own.iter().filter(|_| whole).map(|word| finder.cells_of(word)).collect();
+        Some(cells?.concat()).filter(is_tile)
     };
+    let in_lines = boards.found.iter().filter(|found| found.in_line).count() * 2 > boards.found.len();
     let mut line = 0;
     while line < words.lines.len() {
         let Some(first) = row(line) else {
+            if in_lines && let Some(wrong) = in_line(&finder, line, boards) {
+                return Some(wrong);
+            }
             line += 1;
             continue;
         };
@@ -38,7 +39,9 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
         let rows: Vec<Vec<Cell>> = std::iter::once(first).chain(rest.take(count)).collect();
         let cells = rows.concat();
         let tiles: Vec<u8> = cells.iter().map(|cell| cell.tile).collect();
+        let different: HashSet<&u8> = tiles.iter().collect();
         if cells.len() == size.cells()
+            && different.len() * 3 >= cells.len()
             && let Some(error) = error_of(&tiles, size)
         {
             let at = cells.get(error.at.start).map_or(0..0, |cell| cell.at.clone());
@@ -57,6 +60,28 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
         line += rows.len();
     }
     None
+}
+
+/// Returns what is wrong with tiles of a line, with anything else beside them, that are a board but for one.
+fn in_line(finder: &Finder<'_, '_>, line: usize, boards: &Boards) -> Option<Misread> {
+    let (words, count) = (finder.words.in_line(line), finder.size.cells());
+    let begins = |at: usize| at == 0 || words[at].tie != Tie::Board || words[at - 1].tile.is_none();
+    let cells = |at: usize| -> Option<Vec<Cell>> {
+        match run(finder.words.text, &words[at..], false) {
+            own if own == count => Some(words[at..at + count].iter().map(|word| finder.cell(word)).collect()),
+            _ => finder.cells_of(&words[at]).filter(|cells| cells.len() == count),
+        }
+    };
+    let free = (0..words.len()).filter(|&at| begins(at) && !boards.covers(words[at].at().start));
+    free.filter_map(cells).find_map(|cells| {
+        let tiles: Vec<u8> = cells.iter().map(|cell| cell.tile).collect();
+        let different: HashSet<&u8> = tiles.iter().collect();
+        // Where room is a blank, what stands behind a board looks like its last tile.
+        let has_blank = tiles.contains(&0) && tiles.iter().all(|&tile| usize::from(tile) <= count);
+        let error = error_of(&tiles, finder.size).filter(|_| has_blank && different.len() + 1 == count)?;
+        let at = cells.get(error.at.start).map_or(0..0, |cell| cell.at.clone());
+        Some(Misread { fault: error.into(), at })
+    })
 }
 
 /// Returns how many tiles in a line look like parts of boards, and are not read.

@@ -13,6 +13,7 @@ use std::ops::Range;
 use crate::puzzle::{Board, Size};
 
 pub(super) use misfit::{explain_none, misfit, stray, unread};
+use tile::LETTER;
 use tile::of_char;
 pub(super) use tile::{board_of, single};
 pub(super) use words::{LineKind, Words};
@@ -44,19 +45,6 @@ struct Cell {
     columns: Range<usize>,
     is_empty: bool,
 }
-
-/// The ways in which the cells of a row may be written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Writing {
-    /// A word each: `2 8 3`.
-    Words,
-    /// A character each: `283`.
-    Packed,
-    /// Strung together: `2-8-3`.
-    Strung,
-}
-
-const WRITINGS: [Writing; 3] = [Writing::Words, Writing::Packed, Writing::Strung];
 
 /// Boards found in a text, and the bytes of their rows, in order.
 #[derive(Default)]
@@ -92,10 +80,7 @@ struct Finder<'w, 'a> {
 impl Finder<'_, '_> {
     /// Finds the boards that begin in a line; returns the line to go on with.
     fn from(&mut self, line: usize) -> usize {
-        if self.words.lines[line].kind != LineKind::Text {
-            return line + 1;
-        }
-        if self.in_line(line) {
+        if self.words.lines[line].kind != LineKind::Text || self.in_line(line) {
             return line + 1;
         }
         self.in_rows(line).or_else(|| self.in_brackets(line)).unwrap_or(line + 1)
@@ -105,12 +90,11 @@ impl Finder<'_, '_> {
         let in_line = lines.len() == 1;
         let blank = cells.get(board.blank()).map_or(0..0, |cell| cell.at.clone());
         let at = cells[0].at.start..cells[cells.len() - 1].at.end;
-        let column = cells
-            .iter()
-            .step_by(if in_line { 16 } else { self.size.cols() })
-            .map(|cell| cell.columns.start)
-            .min()
-            .unwrap_or(0);
+        let firsts = cells.iter().step_by(if in_line { 16 } else { self.size.cols() });
+        let column = firsts.map(|cell| cell.columns.start).min().unwrap_or(0);
+        if in_line {
+            self.boards.covered.push(at.clone());
+        }
         self.boards.found.push(Found { board, lines, at, in_line, shows_rows, column, blank });
     }
 
@@ -125,51 +109,33 @@ impl Finder<'_, '_> {
 
     /// Adds the board of one word, or of a word for each row, and returns the number of its words.
     fn packed(&mut self, line: usize, at: usize) -> Option<usize> {
-        let words = &self.words.in_line(line)[at..];
-        for count in [1, self.size.rows()] {
-            let words = words.get(..count)?;
-            // A number before a bracket is no row of the board in it: `450 [123/540]`.
-            let opens = |pair: &[Word]| {
-                let gap = &self.words.text[pair[0].at().end..pair[1].at().start];
-                gap.contains(['[', '(', '{']) && !gap.contains([']', ')', '}'])
-            };
-            if words[1..].iter().any(|word| word.tie != Tie::Board) || words.windows(2).any(opens) {
-                return None;
+        let (words, text) = (&self.words.in_line(line)[at..], self.words.text);
+        // A number before a bracket is no row of the board in it: `450 [123/540]`.
+        let joins = |pair: &[Word]| {
+            let gap = &text[pair[0].at().end..pair[1].at().start];
+            pair[1].tie == Tie::Board && (!gap.contains(['[', '(', '{']) || gap.contains([']', ')', '}']))
+        };
+        let whole = |own: &[Word]| {
+            let mut cells: Vec<Cell> = own.iter().map(|word| self.cells_of(word)).collect::<Option<Vec<_>>>()?.concat();
+            // A board that was a number has lost its 0 before the other digits.
+            if own.len() == 1 && self.size == Size::EIGHT_PUZZLE && cells.len() == 8 {
+                cells.insert(0, blank_at(cells[0].at.start, cells[0].columns.start));
             }
-            let first = words[0].text(self.words.text);
+            Some((board_of_cells(&cells).filter(|_| cells.len() == self.size.cells())?, cells))
+        };
+        for count in [1, self.size.rows()] {
+            let own = words.get(..count).filter(|own| own.windows(2).all(joins))?;
+            let (first, cells) = (own[0].text(text), self.size.cells());
             let length = first.chars().count();
-            let fits = |writing: &Writing| match writing {
-                Writing::Packed => length + 1 == self.size.cells() || length * count == self.size.cells(),
-                _ => first.contains(['-', '.', '_', '·']),
-            };
-            for writing in [Writing::Packed, Writing::Strung].into_iter().filter(fits) {
-                let rows: Vec<Vec<Cell>> = words.iter().map_while(|word| self.cells_of(word, writing)).collect();
-                let even = rows.iter().all(|row| row.len() * count == self.size.cells());
-                let mut cells = rows.concat();
-                // A board that was a number has lost its 0 before the other digits.
-                let is_number =
-                    count == 1 && self.size == Size::EIGHT_PUZZLE && cells.len() == 8 && writing == Writing::Packed;
-                if is_number && cells.iter().all(|cell| (1..9).contains(&cell.tile)) {
-                    cells.insert(0, blank_at(cells[0].at.start, cells[0].columns.start));
-                }
-                let even = even || cells.len() == self.size.cells() && is_number;
-                if rows.len() == count
-                    && even
-                    && let Some(board) = board_of_cells(&cells)
-                {
-                    self.cover(&cells);
-                    self.push(&cells, board, line..line + 1, count > 1);
-                    return Some(count);
-                }
+            let fits = length * count == cells || count == 1 && length + 1 == cells;
+            if (fits || first.contains(['-', '.', '_', '·']))
+                && let Some((board, cells)) = whole(own)
+            {
+                self.push(&cells, board, line..line + 1, count > 1);
+                return Some(count);
             }
         }
         None
-    }
-
-    fn cover(&mut self, cells: &[Cell]) {
-        if let (Some(first), Some(last)) = (cells.first(), cells.last()) {
-            self.boards.covered.push(first.at.start..last.at.end);
-        }
     }
 
     /// Adds the boards in a row of tiles, a word each, and returns the number of its words.
@@ -190,7 +156,6 @@ impl Finder<'_, '_> {
                 let text = &self.words.text[own[0].at.start..own[cells - 1].at.end];
                 let rows = text.split([']', ')', '/', ';', '|']).filter(|row| row.contains(char::is_alphanumeric));
                 let shows_rows = rows.count() == self.size.rows();
-                self.cover(own);
                 self.push(own, board, line..line + 1, shows_rows);
             }
         }
@@ -244,37 +209,37 @@ impl Finder<'_, '_> {
         Cell { tile: word.tile.unwrap_or(u8::MAX), at: word.at(), columns, is_empty: word.is_empty() }
     }
 
-    /// Returns the cells of a word, which may have several of them.
-    fn cells_of(&self, word: &Word, writing: Writing) -> Option<Vec<Cell>> {
-        let text = word.text(self.words.text);
-        let (start, column) = (word.at().start, usize::from(word.column));
-        let cell = |tile: Option<u8>, at: usize, length: usize, characters: usize| {
-            let columns = column + text[..at].chars().count();
-            let at = start + at..start + at + length;
-            Some(Cell { tile: tile?, at, columns: columns..columns + characters, is_empty: false })
+    /// Returns the cells of a word: one, or several, a character each (`283`) or strung together (`2-8-3`, `28-/164`).
+    fn cells_of(&self, word: &Word) -> Option<Vec<Cell>> {
+        let (text, cols, count) = (word.text(self.words.text), self.size.cols(), self.size.cells());
+        if word.tile.is_some_and(|tile| usize::from(tile) <= count || tile >= LETTER) {
+            return Some(vec![self.cell(word)]);
+        }
+        if text.len() > 3 * count {
+            return None;
+        }
+        let cell = |tile: Option<u8>, own: &str| {
+            let at = own.as_ptr() as usize - text.as_ptr() as usize;
+            let column = usize::from(word.column) + text[..at].chars().count();
+            let at = word.at().start + at..word.at().start + at + own.len();
+            Some(Cell { tile: tile?, at, columns: column..column + own.chars().count(), is_empty: false })
         };
-        match writing {
-            _ if text.len() > 3 * self.size.cells() => None,
-            // `#1` numbers what follows.
-            Writing::Packed
-                if text.starts_with('#') && ![self.size.cols().max(3), self.size.cells()].contains(&text.len()) =>
-            {
-                None
+        let packed = |text: &str| -> Option<Vec<Cell>> {
+            text.char_indices().map(|(at, c)| cell(of_char(c), &text[at..at + c.len_utf8()])).collect()
+        };
+        if let Some(sign) = ['-', '.', '_', '·'].into_iter().find(|&sign| text.contains(sign)) {
+            let parts: Vec<&str> = text.trim_end_matches(sign).split(sign).collect();
+            if parts.len() == self.size.rows() && parts.iter().all(|part| part.chars().count() == cols) {
+                return Some(parts.into_iter().map(packed).collect::<Option<Vec<_>>>()?.concat());
             }
-            Writing::Words => word.tile.is_some().then(|| vec![self.cell(word)]),
-            Writing::Packed => text.char_indices().map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect(),
-            Writing::Strung => {
-                let sign = ['-', '.', '_', '·'].into_iter().find(|&sign| text.contains(sign))?;
-                let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
-                let parts = text.trim_end_matches(sign).split(sign);
-                let is_row = |part: &str| part.chars().count() == self.size.cols();
-                if parts.clone().count() == self.size.rows() && parts.clone().all(is_row) {
-                    let all = parts.flat_map(|part| part.char_indices().map(move |(at, c)| (place(part) + at, c)));
-                    return all.map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect();
-                }
-                parts.map(|part| cell(single(part), place(part), part.len(), part.chars().count())).collect()
+            let strung = || parts.iter().map(|part| cell(single(part), part)).collect::<Option<Vec<Cell>>>();
+            if let Some(cells) = strung().filter(|cells| [cols, count].contains(&cells.len())) {
+                return Some(cells);
             }
         }
+        // `#1` numbers what follows.
+        let is_number = text.starts_with('#') && ![cols.max(3), count].contains(&text.len());
+        packed(text).filter(|_| !is_number)
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::puzzle::Board;
 
 use super::words::{LineKind, Tie, Word};
-use super::{Cell, Finder, WRITINGS, Writing, blank_at, board_of, board_of_cells, run};
+use super::{Cell, Finder, blank_at, board_of, board_of_cells, run};
 
 impl Finder<'_, '_> {
     /// Adds the boards whose rows begin in a line, and returns the line after them.
@@ -33,15 +33,15 @@ impl Finder<'_, '_> {
             let is_behind = |before: &Word| is_far(before, &words[at]) || count > self.size.cols();
             let is_apart = is_first || before.is_some_and(is_behind);
             // A number behind words is no row of what stands below with room between its tiles.
-            let is_even = count == words.len() || lines[1..].iter().all(|&line| self.words.in_line(line).len() == 1);
-            let fits = |writing: &Writing| is_apart && (*writing == Writing::Words || is_even);
-            for writing in WRITINGS.into_iter().filter(fits) {
-                let rows = self.rows(&lines, &words[at..at + count], writing);
-                if let Some(rows) = rows
-                    && self.side_by_side(rows, line..lines[lines.len() - 1] + 1)
-                {
-                    return Some(lines[lines.len() - 1] + 1);
-                }
+            let is_even = words[at].tile.is_some()
+                || count == words.len()
+                || lines[1..].iter().all(|&line| self.words.in_line(line).len() == 1);
+            if is_apart
+                && is_even
+                && let Some(rows) = self.rows(&lines, &words[at..at + count])
+                && self.side_by_side(rows, line..lines[lines.len() - 1] + 1)
+            {
+                return Some(lines[lines.len() - 1] + 1);
             }
         }
         None
@@ -67,18 +67,14 @@ impl Finder<'_, '_> {
     }
 
     /// Returns the cells of the rows in these lines, below a first row.
-    fn rows(&self, lines: &[usize], first: &[Word], writing: Writing) -> Option<Vec<Vec<Cell>>> {
+    fn rows(&self, lines: &[usize], first: &[Word]) -> Option<Vec<Vec<Cell>>> {
         let cells = |words: &[Word]| -> Option<Vec<Cell>> {
-            let cells: Vec<Vec<Cell>> = words.iter().map(|word| self.cells_of(word, writing)).collect::<Option<_>>()?;
-            Some(cells.concat())
+            Some(words.iter().map(|word| self.cells_of(word)).collect::<Option<Vec<_>>>()?.concat())
         };
         let first = cells(first).filter(|cells| cells.len() + 1 >= self.size.cols() && !cells.is_empty())?;
         let span = first[0].columns.start..first[first.len() - 1].columns.end;
-        let mut rows = vec![first];
-        for &line in &lines[1..] {
-            rows.push(cells(self.run_below(line, &span)?)?);
-        }
-        Some(rows)
+        let below = lines[1..].iter().map(|&line| cells(self.run_below(line, &span)?));
+        std::iter::once(Some(first)).chain(below).collect()
     }
 
     /// Returns the tiles of a line that stand in these columns, or else its only tiles.
@@ -195,7 +191,8 @@ fn filled(mut rows: Vec<Vec<Cell>>, cols: usize) -> Option<Vec<Vec<Cell>>> {
         most
     };
     for row in rows.iter_mut().filter(|row| row.len() < across) {
-        *row = by_columns(row, &columns).filter(|row| row.len() == across).or_else(|| by_single_spaces(row, &full))?;
+        let by_columns = by_columns(row, &columns).filter(|row| row.len() == across);
+        *row = by_columns.or_else(|| by_single_spaces(row, &full)).filter(|row| row.len() == across)?;
     }
     if across > cols {
         let is_room = |at: usize| rows.iter().all(|row| row[at].is_empty);

@@ -6,7 +6,7 @@ use crate::puzzle::{Board, Size, TextError, parse_board};
 const STRANGE: u8 = 200;
 
 /// Added to the place of a letter in the alphabet. A letter is a tile from 10 on, or the blank.
-const LETTER: u8 = 100;
+pub(super) const LETTER: u8 = 100;
 
 const BLANKS: &str = "blank empty none null nil nan space hole undefined leer vacio vide vazio vuoto 空格";
 

@@ -202,6 +202,10 @@ fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
         }
         splitter.word(text, at..end, column);
     }
+    // A row of a spreadsheet ends in as many commas as it has empty cells.
+    if rest.trim_end().ends_with(",,") {
+        splitter.empty(line.end, rest.chars().count() + tabs);
+    }
 }
 
 impl Splitter<'_> {
@@ -245,12 +249,13 @@ impl Splitter<'_> {
     }
 
     fn word(&mut self, text: &str, at: Range<usize>, column: usize) {
-        let mut word = &text[at.clone()];
-        if word.len() > 1 && word.ends_with('.') && !word.starts_with('.') {
+        let (mut word, after) = (&text[at.clone()], &text[at.end..]);
+        // In `12./863` it is the blank.
+        let is_row = after.starts_with('/') || text[..at.start].ends_with('/');
+        if word.len() > 1 && word.ends_with('.') && !word.starts_with('.') && !is_row {
             word = word.trim_end_matches('.');
         }
         // `->`, `=>` and the like are no tiles.
-        let after = &text[at.end..];
         if word.chars().all(|c| c == '-') && after.starts_with('>') {
             self.last = Some('-');
             return;

@@ -76,6 +76,7 @@ pub(super) struct Channels {
 
 impl Channels {
     pub(super) fn of(words: &Words<'_>, found: Vec<Found>) -> Channels {
+        let found = ends_of_ways(words, found);
         let mut shaper = Shaper { words, last: None };
         let mut around: Vec<Shape> = Vec::with_capacity(found.len());
         let mut end = 0;
@@ -110,6 +111,21 @@ impl Channels {
         });
         self.seen.push(Seen { found, channel, id, words_at });
     }
+}
+
+/// Returns the boards without those on the way: a queue of ways, each told from the start on with arrows, is one of their last boards.
+fn ends_of_ways(words: &Words<'_>, found: Vec<Found>) -> Vec<Found> {
+    let goes_on = |one: &Found, next: &Found| {
+        let gap = words.text.get(one.at.end..next.at.start).unwrap_or_default();
+        gap.contains(['>', '→', '⇒', '➜']) && !gap.contains(['\n', ',', ';', ']'])
+    };
+    let ways = || found.chunk_by(goes_on).filter(|way| way.len() > 1);
+    let is_of_ways =
+        ways().count() >= 3 && ways().any(|way| way.len() > 2) && ways().all(|way| way[0].board == found[0].board);
+    if !is_of_ways {
+        return found;
+    }
+    found.chunk_by(goes_on).filter_map(<[Found]>::last).cloned().collect()
 }
 
 /// What is around a board, its place there, and where the words before it begin.

@@ -9,7 +9,7 @@ use super::super::fault::{Misread, SheetFault};
 use super::super::find::Words;
 use super::super::says::Says;
 use super::account::{Account, Accounts, Role};
-use super::channel::Seen;
+use super::channel::{Seen, has_letters};
 
 /// The use of a board in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,9 @@ impl Chooser<'_> {
         // What makes far less sense than lists, and is not said to be taken, would be a misreading of these.
         let makes_sense = |(set, account): &(Vec<bool>, Account)| {
             let is_said = |at: usize| set[at] && self.accounts.channel(at).says == Says::Taken;
-            account.bits < tried[0].1.bits + FAR_BITS || (0..set.len()).any(is_said)
+            // One or two boards, and a path of all others, are no search.
+            let is_path = count(&tried[0].0) <= 2;
+            is_path || account.bits < tried[0].1.bits + FAR_BITS || (0..set.len()).any(is_said)
         };
         let tried = if likely.first().is_some_and(makes_sense) { likely } else { tried };
         let (set, first) = tried.first().cloned().ok_or_else(|| Misread::new(SheetFault::EMPTY, 0..0))?;
@@ -130,7 +132,7 @@ impl Chooser<'_> {
         // A path may go back and forth, if it is all there is.
         let is_again = account.again * 2 > account.linked.1 && !is_alone;
         let is_most = |(some, all): (usize, usize)| some * 100 >= all * EXPLAINED;
-        let is_one = self.accounts.channels.boards.len() == 1 && self.seen.len() > 2;
+        let is_one = self.accounts.channels.boards.len() == 1 && self.seen.len() > 1;
         let is_too_short =
             is_one || account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone;
         // Where each board stands beside the one that it was made from, and the start is only one of these, they may have been made, not taken.
@@ -149,7 +151,7 @@ impl Chooser<'_> {
         }
         if is_list {
             let fault = SheetFault::new(
-                "only lists of boards are found, which wait or were closed: the boards that were taken are not said",
+                "only boards that were made, wait or were closed are found: those that were taken are not said",
                 "print each board that is taken on a line of its own: taken: 283104765",
             );
             return Err(Misread::new(fault, self.seen[0].found.at.clone()));
@@ -225,7 +227,10 @@ impl Chooser<'_> {
             let rest =
                 || (0..all.len()).filter(|&other| all[other].base == all[at].base && all[other].place > all[at].place);
             let is_waiting = |other: usize| {
-                matches!(account.roles[other], Role::Open | Role::Closed | Role::Known | Role::Early | Role::Unknown)
+                matches!(
+                    account.roles[other],
+                    Role::Open | Role::Closed | Role::Path | Role::Known | Role::Early | Role::Unknown
+                )
             };
             let count: usize = rest().map(|other| all[other].count).sum();
             count * 2 >= all[at].count && count > 0 && rest().all(|other| !set[other] && is_waiting(other))
@@ -234,12 +239,30 @@ impl Chooser<'_> {
         let is_other = |at: usize| {
             let behind = |&other: &usize| all[other].base == all[at].base && other != at;
             let mut behind = (0..all.len()).filter(behind).peekable();
-            behind.peek().is_some()
-                && matches!(all[at].says, Says::Open | Says::Child)
+            // What is made, with nothing of a search beside it, is not taken.
+            let is_made = || {
+                let is_of_search = |role: &Role| matches!(role, Role::Open | Role::Closed | Role::Child | Role::Parent);
+                all[at].says == Says::Child && !account.roles.iter().any(is_of_search)
+            };
+            (is_made() || matches!(all[at].says, Says::Open | Says::Child) && behind.peek().is_some())
                 && behind.all(|other| account.roles[other] != Role::Child)
         };
         (0..set.len()).filter(|&at| set[at]).any(heads)
             || (0..set.len()).all(|at| !set[at] || is_other(at)) && self.accounts.taken(set).len() > 1
+            || self.are_several(set)
+    }
+
+    /// Returns true if line for line several boards behind words would be taken.
+    fn are_several(&self, set: &[bool]) -> bool {
+        let taken = self.accounts.taken(set);
+        let line = |at: usize| self.seen[at].found.lines.start;
+        let lines: Vec<&[usize]> = taken.chunk_by(|one, other| line(*one) == line(*other)).collect();
+        let has_words = |at: usize| {
+            let from = self.words.lines[line(at)].at.start;
+            self.seen[at].found.in_line && has_letters(&self.words.text[from..self.seen[at].found.at.start])
+        };
+        let several = lines.iter().filter(|own| own.len() > 1 && has_words(own[0])).count();
+        several >= 3 && several * 2 > lines.len()
     }
 
     /// Says which boards may be those taken, each with the words before it.

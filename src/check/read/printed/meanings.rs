@@ -13,11 +13,10 @@ use super::numbers::NumberColumn;
 
 /// What the numbers beside the steps may mean.
 pub(in crate::check::read) struct Meanings {
-    steps: usize,
-    /// The rows before each row whose boards are a move away.
-    parents: Vec<Vec<usize>>,
+    /// The rows before each row whose boards are a move away; in place of one that is missing the row itself.
+    parents: Vec<[u32; 4]>,
     /// What each heuristic says of each step, for the goal told, the last board, and the usual goals.
-    estimates: Vec<Vec<u32>>,
+    estimates: Vec<Vec<u16>>,
 }
 
 /// A column fits a meaning if it does in this share of its rows, for a row may be wrong.
@@ -30,58 +29,69 @@ const HEURISTICS: [Heuristic; 5] =
 /// A name is worth as much as this share of rows.
 const NAME: f32 = 0.6;
 
+/// Fewer steps than these make no sense of numbers without a name.
+const ENOUGH: usize = 3;
+
 impl Meanings {
     pub(in crate::check::read) fn of(taken: &[Board], goal: Option<Board>, size: Size) -> Meanings {
         let grid = Grid::new(size);
-        let mut last: HashMap<Board, usize> = HashMap::new();
-        let parents = |(at, board): (usize, &Board)| {
-            let next = Move::ALL.into_iter().filter_map(|direction| board.moved(direction, &grid));
-            let parents = next.filter_map(|next| last.get(&next).copied()).collect();
+        let mut last: HashMap<Board, u32> = HashMap::new();
+        let parents = |(at, board): (u32, &Board)| {
+            let before = |direction| last.get(&board.moved(direction, &grid)?).copied();
+            let parents = Move::ALL.map(|direction| before(direction).unwrap_or(at));
             last.insert(*board, at);
             parents
         };
-        let parents = taken.iter().enumerate().map(parents).collect();
+        let parents = (0..).zip(taken).map(parents).collect();
         let usual = NamedGoal::ALL.into_iter().filter_map(|named| named.board(size));
-        let goals = goal.into_iter().chain(taken.last().copied()).chain(usual);
-        let pairs = goals.flat_map(|goal| HEURISTICS.map(|heuristic| (heuristic, goal)));
-        let estimator = |(heuristic, goal)| Estimator::new(heuristic, goal, size, Cost::Unit).ok();
-        let of = |estimator: Estimator| {
-            taken.iter().map(|board| 100 * u32::from(estimator.of(*board))).collect::<Vec<u32>>()
-        };
+        let mut goals: Vec<Board> = goal.into_iter().chain(taken.last().copied()).chain(usual).collect();
+        goals.sort_unstable();
+        goals.dedup();
+        let estimators = goals.into_iter().flat_map(|goal| {
+            HEURISTICS.into_iter().filter_map(move |own| Estimator::new(own, goal, size, Cost::Unit).ok())
+        });
+        let of = |estimator: Estimator| taken.iter().map(|board| estimator.of(*board)).collect::<Vec<u16>>();
         // What is the same everywhere may be any number: 8 tiles are misplaced as long as the goal is far.
-        let varies = |own: &Vec<u32>| own.len() < 3 || own.iter().any(|estimate| *estimate != own[0]);
-        let estimates = pairs.filter_map(estimator).map(of).filter(varies).collect();
-        Meanings { steps: taken.len(), parents, estimates }
+        let varies = |own: &Vec<u16>| own.len() < ENOUGH || own.iter().any(|estimate| *estimate != own[0]);
+        Meanings { parents, estimates: estimators.map(of).filter(varies).collect() }
     }
 
     /// Returns the share of a column's rows that make sense by the best of its meanings.
     pub(super) fn sense(&self, column: &NumberColumn) -> f32 {
-        let depths = self.estimates.iter().map(|estimate| self.is_sum(column, Some(estimate)));
-        let may_count = matches!(said(&column.name, &Named::of).0, None | Some(ColumnKind::Step));
+        // What is called g counts no steps.
+        let may_count = of_name(&column.name, &Named::of).is_none_or(|(kinds, _)| kinds[0] == ColumnKind::Step);
         let counts = if may_count { column.counts() } else { 0.0 };
         let own = [self.is_sum(column, None), self.is_estimate(column), counts];
-        depths.chain(own).fold(0.0, f32::max)
+        own.into_iter().fold(self.is_any_sum(column), f32::max)
+    }
+
+    /// Returns the share of a column's rows that are a depth and an estimate, for the best of these.
+    fn is_any_sum(&self, column: &NumberColumn) -> f32 {
+        self.estimates.iter().map(|own| self.is_sum(column, Some(own))).fold(0.0, f32::max)
     }
 
     /// Returns the share of a column's rows that are what one heuristic says, for the best of the heuristics and goals.
     fn is_estimate(&self, column: &NumberColumn) -> f32 {
-        let share = |estimate: &Vec<u32>| column.share(|at, value| value.hundredths() == u64::from(estimate[at]));
+        let share = |estimate: &Vec<u16>| column.share(|at, value| value == 100 * u32::from(estimate[at]));
         self.estimates.iter().map(share).fold(0.0, f32::max)
     }
 
     /// Returns the share of a column's rows that are a depth, one more than that of a parent, and what is estimated besides, if anything:
     /// a depth alone is 0 nowhere but at the start.
-    fn is_sum(&self, column: &NumberColumn, estimate: Option<&[u32]>) -> f32 {
-        let estimated = |row: usize| estimate.map_or(0, |estimate| u64::from(estimate[row]));
+    fn is_sum(&self, column: &NumberColumn, estimate: Option<&Vec<u16>>) -> f32 {
+        let estimated = |row: usize| estimate.map_or(0, |estimate| 100 * u32::from(estimate[row]));
         // That of the start may not be told.
         let depth = |row: usize| match column.values[row] {
             None if row == 0 => Some(0),
-            value => value?.hundredths().checked_sub(estimated(row)),
+            value => value?.checked_sub(estimated(row)),
         };
-        let is_next = |at: usize, parent: usize| depth(at).is_some() && depth(parent).map(|g| g + 100) == depth(at);
-        column.share(|at, _| match &self.parents[at][..] {
-            [] => depth(at) == Some(0) && (at == 0 || estimate.is_some()),
-            parents => parents.iter().any(|&parent| is_next(at, parent)),
+        column.share(|at, _| {
+            let mut parents = self.parents[at].iter().map(|parent| *parent as usize);
+            if parents.clone().all(|parent| parent == at) {
+                return depth(at) == Some(0) && (at == 0 || estimate.is_some());
+            }
+            let before = depth(at).and_then(|g| g.checked_sub(100));
+            before.is_some() && parents.any(|parent| depth(parent) == before)
         })
     }
 
@@ -91,143 +101,90 @@ impl Meanings {
         columns: &[NumberColumn],
         named: impl Fn(&str) -> Named,
     ) -> Vec<Option<ColumnKind>> {
-        use ColumnKind::{F as Sum, G, H, Step as Count};
-        let mut found: Vec<Option<ColumnKind>> = vec![None; columns.len()];
-        let depth: Vec<f32> = columns.iter().map(|column| self.is_sum(column, None)).collect();
-        let estimate: Vec<f32> = columns.iter().map(|column| self.is_estimate(column)).collect();
-        let says = says(columns, &named, &depth, &estimate);
-        let counting: Vec<f32> = columns.iter().map(NumberColumn::counts).collect();
-        let worth = |at: usize, kind: ColumnKind, fit: f32| {
-            let (name, is_sure) = says[at];
-            match name {
-                Some(own) if own == kind => fit + NAME + if is_sure { 1.0 } else { 0.0 },
-                Some(_) if is_sure => 0.0,
-                Some(_) => fit,
-                None => fit - 0.05,
-            }
+        let says: Vec<(Option<ColumnKind>, f32)> = columns.iter().map(|column| said(column, columns, &named)).collect();
+        let counts: Vec<f32> = columns.iter().map(NumberColumn::counts).collect();
+        // What counts all steps is their number, but of two that count, one may be a depth.
+        let is_number = |at: usize| {
+            let is_other = |other: usize| counts[other] > 0.99 && columns[other].values[0] != columns[at].values[0];
+            says[at].0.is_none() && counts[at] > 0.99 && !(0..columns.len()).any(is_other)
         };
         // Of one or two steps, numbers tell nothing.
-        let enough = if self.steps < 3 { NAME } else { MOST };
-        let best = |found: &[Option<ColumnKind>], kind, fits: &dyn Fn(usize) -> f32| {
-            let free = (0..columns.len()).filter(|&at| found[at].is_none());
-            let worth = free.map(|at| (at, worth(at, kind, fits(at))));
-            worth
-                .max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
-                .filter(|(_, worth)| *worth >= enough)
-        };
-        // A row number is no depth, unless it says so.
-        let named_count = (0..columns.len()).find(|&at| says[at].0 == Some(Count) && counting[at] > 0.5);
-        // What counts all steps is their number, whatever another is called.
-        let counts = (0..columns.len()).any(|at| says[at].0.is_none() && counting[at] > 0.99);
-        let is_called = |&at: &usize| says[at] == (Some(Count), true) && columns[at].goes_on() >= 0.5 && !counts;
-        if let Some(at) = named_count.or_else(|| (0..columns.len()).find(is_called)) {
-            found[at] = Some(Count);
-        }
-        for kind in [ColumnKind::Open, ColumnKind::Closed] {
-            // Several numbers under one name are those of nodes, and `added to queue` counts children: not how many there are.
-            let is_size = |at: usize| Says::of_name(&columns[at].name) != Says::Child && !has_more(columns, at);
-            if let Some(at) = (0..columns.len()).find(|&at| says[at].0 == Some(kind) && is_size(at)) {
+        let is_enough = self.parents.len() >= ENOUGH;
+        let mut found: Vec<Option<ColumnKind>> = vec![None; columns.len()];
+        for kind in
+            [ColumnKind::Step, ColumnKind::Open, ColumnKind::Closed, ColumnKind::G, ColumnKind::H, ColumnKind::F]
+        {
+            let values = |kind| found.iter().position(|found| *found == Some(kind)).map(|at| &columns[at].values);
+            let parts = values(ColumnKind::G).zip(values(ColumnKind::H));
+            let fit = |at: usize, column: &NumberColumn| match kind {
+                ColumnKind::Step if counts[at] < 0.5 => f32::NEG_INFINITY,
+                ColumnKind::Step => counts[at],
+                ColumnKind::G if !is_number(at) => self.is_sum(column, None),
+                ColumnKind::H => self.is_estimate(column),
+                ColumnKind::F => match parts {
+                    Some((g, h)) => {
+                        column.share(|row, f| g[row].zip(h[row]).is_some_and(|(g, h)| g.checked_add(h) == Some(f)))
+                    }
+                    // An f alone is a depth and an estimate.
+                    None => self.is_any_sum(column),
+                },
+                _ => 0.0,
+            };
+            let worth = |(at, column): (usize, &NumberColumn)| {
+                let worth = match says[at] {
+                    (Some(own), worth) if own == kind => fit(at, column) + worth,
+                    (Some(_), worth) if worth > NAME || !kind.is_amount() => 0.0,
+                    (None, _) if !is_enough || !kind.is_amount() => 0.0,
+                    (None, _) => fit(at, column) - 0.05,
+                    _ => fit(at, column),
+                };
+                (at, worth)
+            };
+            let free = columns.iter().enumerate().filter(|(at, _)| found[*at].is_none()).map(worth);
+            let best = free.rev().max_by(|one, other| one.1.total_cmp(&other.1));
+            if let Some((at, _)) = best.filter(|(_, worth)| *worth >= if is_enough { MOST } else { NAME }) {
                 found[at] = Some(kind);
             }
-        }
-        let is_enough = self.steps >= 3;
-        // Of two that count, the one from 0 may be a depth.
-        let is_second = |at: usize| {
-            (0..columns.len())
-                .any(|other| other != at && counting[other] > 0.99 && columns[other].values[0] != columns[at].values[0])
-        };
-        let is_free = |at: usize| says[at].0.is_some() || is_enough && (counting[at] < 0.99 || is_second(at));
-        let of_depth = |at: usize| if is_free(at) { depth[at] } else { 0.0 };
-        if let Some((at, _)) = best(&found, G, &of_depth) {
-            found[at] = Some(G);
-        }
-        let of_estimate = |at: usize| if says[at].0.is_some() || is_enough { estimate[at] } else { 0.0 };
-        if let Some((at, _)) = best(&found, H, &of_estimate) {
-            found[at] = Some(H);
-        }
-        let own = |kind| found.iter().position(|found| *found == Some(kind)).map(|at| &columns[at].values);
-        let (g, h) = (own(G), own(H));
-        let sum = |at: usize| {
-            let parts = |row: usize| -> Option<u64> {
-                match (g, h) {
-                    (Some(g), Some(h)) => Some(g[row]?.hundredths() + h[row]?.hundredths()),
-                    _ => None,
-                }
-            };
-            let by_parts = columns[at].share(|row, value| parts(row) == Some(value.hundredths()));
-            // An f alone is a depth and an estimate.
-            let by_itself = self.estimates.iter().map(|estimate| self.is_sum(&columns[at], Some(estimate)));
-            let alone = if g.is_none() || h.is_none() { by_itself.fold(0.0, f32::max) } else { 0.0 };
-            by_parts.max(alone)
-        };
-        let of_sum = |at: usize| if says[at].0.is_some() || is_enough { sum(at) } else { 0.0 };
-        if let Some((at, _)) = best(&found, Sum, &of_sum) {
-            found[at] = Some(Sum);
         }
         found
     }
 }
 
-/// Returns true if other numbers follow those of a column under the same name.
-fn has_more(columns: &[NumberColumn], at: usize) -> bool {
-    columns.iter().any(|other| other.name == format!("{}+1", columns[at].name))
+/// Returns the ends of a name of several words, the longest first: `expanding state with g` may be `g`.
+pub(super) fn names_in(name: &str) -> impl Iterator<Item = &str> {
+    let name = name.split(['+', '&']).next().unwrap_or_default();
+    let starts = std::iter::once(0).chain(name.match_indices(' ').map(|(at, _)| at + 1));
+    starts.map(move |at| &name[at..])
 }
 
-/// Returns what the name of each column says of its numbers, beside the others, and whether nothing else may be meant.
-fn says(
-    columns: &[NumberColumn],
-    named: &impl Fn(&str) -> Named,
-    depth: &[f32],
-    estimate: &[f32],
-) -> Vec<(Option<ColumnKind>, bool)> {
-    use ColumnKind::{G, H};
-    let mut says: Vec<(Option<ColumnKind>, bool)> = columns.iter().map(|column| said(&column.name, named)).collect();
-    let is_part = |at: usize| columns[at].name.contains('&');
-    // The parts of a sum are g and h where they are told nowhere else.
-    let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
-    for at in 0..says.len() {
-        // Several numbers in a row are those of children, if another column has what their name says.
-        let fit = |other: usize| if says[at].0 == Some(G) { depth[other] } else { estimate[other] };
-        let is_better = |other: usize| other != at && fit(other) > fit(at) + 0.2;
-        let are_of_children =
-            matches!(says[at].0, Some(G | H)) && has_more(columns, at) && (0..says.len()).any(is_better);
-        if is_told && is_part(at) || are_of_children {
-            says[at] = (Some(ColumnKind::Tries), true);
+/// Returns what the last words of a name that mean something say, one kind or those of a sum, and whether nothing else may be meant.
+fn of_name(name: &str, named: &impl Fn(&str) -> Named) -> Option<(Vec<ColumnKind>, bool)> {
+    names_in(name).find_map(|name| match named(name) {
+        Named::One(kind) if !matches!(kind, ColumnKind::Board | ColumnKind::Move | ColumnKind::Tries) => {
+            Some((vec![kind], !is_vague(name)))
         }
-    }
-    says
+        Named::Depth => Some((vec![ColumnKind::G], false)),
+        Named::Sum(order) => Some((order, false)),
+        _ => None,
+    })
 }
 
-/// Returns what a name says of its numbers, and whether nothing else may be meant.
-fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool) {
-    let (bare, after) =
-        name.split_once('+').map_or((name, 0), |(bare, after)| (bare, after.parse::<usize>().unwrap_or(0)));
-    // `f = 1 + 4`: the parts of an f are g and h, mostly in this order.
-    if let Some(whole) = bare.strip_suffix('&') {
-        let (order, is_told) = match named(whole) {
-            Named::Sum(order) if order.len() == 3 => (order, true),
-            _ => (FGH.to_vec(), false),
-        };
-        let mut parts = order.iter().filter(|kind| **kind != ColumnKind::F);
-        let is_sum = said(whole, named).0 == Some(ColumnKind::F);
-        let part = after.checked_sub(1).and_then(|before| parts.nth(before)).copied();
-        return (part.filter(|_| is_sum && after < 3), is_sum && is_told);
-    }
-    if after > 0 {
-        return (None, false);
-    }
-    let words: Vec<&str> = bare.split(' ').collect();
-    // The last words are nearest: `Expanding state with g`.
-    for from in 0..words.len() {
-        let last = words[from..].join(" ");
-        match named(&last) {
-            Named::One(kind) if !matches!(kind, ColumnKind::Board | ColumnKind::Move | ColumnKind::Tries) => {
-                return (Some(kind), !is_vague(&last));
-            }
-            Named::Depth => return (Some(ColumnKind::G), false),
-            Named::Sum(order) => return (order.first().copied(), false),
-            _ => {}
+/// Returns what the name of a column says of its numbers, and what this is worth: more if nothing else may be meant.
+fn said(column: &NumberColumn, columns: &[NumberColumn], named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, f32) {
+    let Some((kinds, is_sure)) = of_name(&column.name, named) else { return (None, 0.0) };
+    let worth = |is_sure: bool| if is_sure { NAME + 1.0 } else { NAME };
+    // Several numbers under one name are those of nodes, and `added to queue` counts children.
+    let has_more = columns.iter().any(|other| other.name == format!("{}+1", column.name));
+    let is_child = !kinds[0].is_amount() && Says::of_name(&column.name) == Says::Child;
+    match column.name.split_once('&') {
+        _ if is_child || column.name.contains('+') => (None, 0.0),
+        None => (Some(kinds[0]), worth(is_sure && !has_more)),
+        // `f = 1 + 4`: the parts of an f are g and h, mostly in this order.
+        Some((_, part)) => {
+            let is_told = kinds.len() == FGH.len();
+            let parts = if is_told { &kinds[..] } else { &FGH };
+            let part = part.parse().ok().and_then(|part: usize| parts.get(part).copied());
+            (part.filter(|_| kinds[0] == ColumnKind::F), worth(is_told))
         }
     }
-    (None, false)
 }

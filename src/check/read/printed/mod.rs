@@ -34,32 +34,20 @@ const SAMPLE: usize = 1 << 16;
 
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let words = Words::of(text);
-    let mut samples = {
-        let mut rest = text;
-        std::iter::from_fn(move || {
-            let (sample, behind) = rest.split_at(rest.floor_char_boundary(SAMPLE));
-            rest = behind;
-            Some(sample).filter(|sample| !sample.is_empty())
-        })
-    };
-    let size = draft.size.or_else(|| samples.find_map(|sample| find::size_of(&Words::of(sample))));
+    let sample = || Words::of(&text[..text.floor_char_boundary(SAMPLE)]);
+    let size = draft.size.or_else(|| find::size_of(&sample())).or_else(|| find::size_of(&words));
     let size = size.ok_or_else(|| find::explain_none(&words))?;
     draft.size = Some(size);
     let boards = find::boards(&words, size);
-    if let Some(wrong) = find::misfit(&words, size, &boards) {
+    let wrong = find::misfit(&words, size, &boards)
+        .or_else(|| boards.found.is_empty().then(|| find::explain_none(&words)))
+        .or_else(|| find::unread(&words, size, &boards))
+        .or_else(|| by_columns(&boards.found, size, draft));
+    if let Some(wrong) = wrong {
         return Err(wrong);
     }
-    if boards.found.is_empty() {
-        return Err(find::explain_none(&words));
-    }
-    if let Some(unread) = find::unread(&words, size, &boards) {
-        return Err(unread);
-    }
-    if let Some(elsewhere) = order::told_elsewhere(&words, &boards.found).filter(|_| draft.options.taken.is_none()) {
-        return Err(elsewhere);
-    }
-    if let Some(wrong) = by_columns(&boards.found, size, draft) {
-        return Err(wrong);
+    if draft.options.taken.is_none() {
+        order::named(&words, &boards.found)?;
     }
     let channels = Channels::of(&words, boards.found);
     let options = draft.options.clone();

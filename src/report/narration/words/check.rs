@@ -372,7 +372,6 @@ words! {
 
     [doubt_kind: DoubtKind]
     Value: "line {line}: {name} looks like {like}, but cannot be read", "第 {line} 行：{name} 像是 {like}，但未能理解";
-    Beside: "line {line}: {name} is beside the board that is taken, and nothing says what it is", "第 {line} 行：{name} 与所取的棋盘并列，但没有说明它是什么";
     Apart: "line {line}: no move leads to {name} from any step before it", "第 {line} 行：从之前的任何一步都不能一次移动到 {name}";
     Few: "line {line}: with {name} it ends after fewer than three steps", "第 {line} 行：到 {name} 为止，不足三步";
 
