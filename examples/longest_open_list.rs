@@ -13,7 +13,7 @@ use steptrace::trace::read;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = std::env::args().nth(1).ok_or("usage: longest_open_list TRACE")?;
-    let trace = read(BufReader::new(File::open(file)?), false)?;
+    let trace = read(BufReader::new(File::open(file)?))?;
     let mut longest = 0;
     let mut most = 0;
     for (at, sizes) in trace.sizes().enumerate() {

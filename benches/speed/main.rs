@@ -122,7 +122,7 @@ fn written(trace: &Trace) -> Vec<u8> {
 
 /// Reads a trace back, and compares it with the rules.
 fn read_back(file: &[u8]) -> usize {
-    read(file, false).expect("a trace").len()
+    read(file).expect("a trace").len()
 }
 
 /// The file of the whole space.

@@ -96,7 +96,7 @@ impl Recorded {
     /// `solved`, `exhausted`, `unsolvable` or `limit`.
     #[getter]
     fn outcome(&self) -> &'static str {
-        self.0.end().map_or("limit", |end| end.outcome.text())
+        self.0.end().outcome.text()
     }
 
     #[getter]
@@ -248,7 +248,7 @@ mod _core {
     /// Reads a trace file.
     #[pyfunction]
     fn read(py: Python<'_>, file: Vec<u8>) -> PyResult<Recorded> {
-        let read = interruptible(py, move || steptrace::trace::read(&file[..], false))?;
+        let read = interruptible(py, move || steptrace::trace::read(&file[..]))?;
         read.map(Recorded).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 }

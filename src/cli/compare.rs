@@ -5,13 +5,11 @@ use std::process::ExitCode;
 
 use steptrace::compare::variants;
 use steptrace::report::{CompareOptions, Compared, compare_document};
-use steptrace::search::{Bounds, Key, Name, Outcome, Problem, Strategy, search};
+use steptrace::search::{Bounds, Key, Name, Outcome, Problem, StepEnd, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
 
 use super::Done;
-use super::args::{
-    BOARD_OR_GRAPH, FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, RECORDED, RunArgs, SearchArgs, bound,
-};
+use super::args::{BOARD_OR_GRAPH, FullListsArg, NotedHeadArgs, ProblemArgs, RECORDED, RunArgs, SearchArgs, bound};
 use super::fault::{Fault, in_line, one_line, plain};
 use super::format::{Format, format_of};
 use super::input;
@@ -39,7 +37,6 @@ const USAGE: &str = "steptrace compare [OPTIONS] <START>...
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES, override_usage = USAGE)]
 #[command(mut_arg("start", |arg| arg.required_unless_present("from").help(BOARD_OR_GRAPH)))]
-#[command(mut_arg("partial", |arg| arg.requires("from")))]
 #[command(mut_arg("format", |arg| arg.value_parser(format_of(Format::is_document))))]
 pub(super) struct Args {
     #[command(flatten)]
@@ -51,9 +48,6 @@ pub(super) struct Args {
     /// The run of this trace file too, once for each file; `-` is the standard input. With a graph, also the state to start from.
     #[arg(long, value_name = "FILE|STATE")]
     from: Vec<PathBuf>,
-
-    #[command(flatten)]
-    partial: PartialArg,
 
     /// Run all values of one setting of one --run: order, ties, dup, cheaper, discard, cut, h, w, width, sideways, insert, deadend,
     /// goal or cost. Without --run it is astar; for insert and deadend dfs, for cut ids, for width beam, for sideways hill.
@@ -103,13 +97,14 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         partings: Some(args.partings as usize),
         full_lists: args.lists.full_lists,
         vary: args.vary,
-        from: file_words(args, &files),
+        from: file_words(&files),
         command: Vec::new(),
     };
     let runs = Runs::of(args, &files, state.as_deref())?;
     let mut setting = args.setting.open(format)?;
     options.command = setting.command(given, "compare");
-    let (done, mut watch) = runs.carry_out(args, Watch::new())?;
+    let watch = Watch::new();
+    let done = runs.carry_out(args, &watch)?;
     if watch.interrupted() {
         return Ok(watch.exit_code());
     }
@@ -118,7 +113,7 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         Some(key) => Compared::values(&finished, key),
         None => Compared::all(&finished),
     };
-    setting.write(&mut watch, || compare_document(&compared, &options))?;
+    setting.write(&watch, || compare_document(&compared, &options))?;
     setting.finish(|file| tell(args, &files, &compared, file))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -131,7 +126,7 @@ fn tell(args: &Args, files: &[PathBuf], runs: &[Compared<'_>], file: Option<&str
         note(&format!("{file}: {runs}, {} in all", counted(steps as u64, "step")));
     }
     // If a run from a file was stopped, that was noted when it was recorded.
-    let is_stopped = |run: &&Compared<'_>| run.trace.end().is_some_and(|end| end.outcome == Outcome::Limit);
+    let is_stopped = |run: &&Compared<'_>| run.trace.end().outcome == Outcome::Limit;
     let stopped = runs.iter().skip(files.len()).filter(is_stopped).map(|run| run.label.as_str());
     let stopped: Vec<&str> = stopped.collect();
     if !stopped.is_empty() {
@@ -144,7 +139,7 @@ fn tell(args: &Args, files: &[PathBuf], runs: &[Compared<'_>], file: Option<&str
 }
 
 /// Returns the files that runs are read from, as a command names them; empty if one of them is the standard input.
-fn file_words(args: &Args, from: &[PathBuf]) -> Vec<String> {
+fn file_words(from: &[PathBuf]) -> Vec<String> {
     if from.iter().any(|path| path == Path::new("-")) {
         return Vec::new();
     }
@@ -152,7 +147,6 @@ fn file_words(args: &Args, from: &[PathBuf]) -> Vec<String> {
     for path in from {
         add(&mut files, "--from", &one_line(&path.display().to_string()));
     }
-    files.extend(args.partial.partial.then(|| "--partial".to_owned()));
     files
 }
 
@@ -172,7 +166,7 @@ impl Runs {
                 Fault::usage("--goal and --size go with a START").help("the trace files say start and goal themselves")
             );
         }
-        let read = files.iter().map(|path| from_file(path, args.partial)).collect::<Result<Vec<_>, _>>()?;
+        let read = files.iter().map(|path| from_file(path)).collect::<Result<Vec<_>, _>>()?;
         let posed = given.or(read.first().map(|trace| trace.problem().clone()));
         let posed = posed.ok_or_else(|| Fault::usage("there is nothing to compare"))?;
         if let Some(at) = read.iter().position(|trace| *trace.problem() != posed) {
@@ -209,22 +203,20 @@ impl Runs {
     }
 
     /// Carries out the planned runs, after those read from files; Ctrl-C ends them.
-    fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Trace>, Watch), Fault> {
+    fn carry_out(self, args: &Args, watch: &Watch) -> Result<Vec<Trace>, Fault> {
         let mut done = self.read;
         for strategy in &self.planned {
             let mut options = args.search.options(Bounds::STEPS, RECORDED);
             // All runs stay in memory until they are compared.
             options.bounds.max_held /= self.planned.len() as u64;
-            let mut observers = (Recorder::new(), watch);
-            let answer = search(&self.problem, strategy, &options, &mut observers)?;
-            let recorder;
-            (recorder, watch) = observers;
+            let mut recorder = Recorder::until(|end: &StepEnd| watch.stops(end));
+            let answer = search(&self.problem, strategy, &options, &mut recorder)?;
             if watch.interrupted() {
                 break;
             }
             done.push(recorder.finish(&self.problem, strategy, answer));
         }
-        Ok((done, watch))
+        Ok(done)
     }
 }
 

@@ -140,13 +140,7 @@ pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> R
 }
 
 /// Reads a graph; the choices are those of --from, --goal and --h-default, and of a grid its steps.
-pub(super) fn graph(
-    text: &str,
-    name: &str,
-    choices: [Option<&str>; 3],
-    moves: Option<Moves>,
-    h: Option<[String; 2]>,
-) -> Result<Graph, Fault> {
+pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3], moves: Option<Moves>) -> Result<Graph, Fault> {
     let [from, goal, h_default] = choices;
     let mut draft = graph::read(text, name).map_err(|error| Fault::text(&error, name, text))?;
     if let Some(moves) = moves {
@@ -154,9 +148,6 @@ pub(super) fn graph(
             return Err(Fault::usage("--moves is for grids, and this is another graph").help("leave it out"));
         }
         draft = draft.with_moves(moves);
-    }
-    if let Some([name, text]) = h {
-        draft = draft.with_h(&text).map_err(|error| Fault::text(&error, &name, &text))?;
     }
     let format = draft.format();
     let read = draft.graph(from, goal, h_default).map_err(|error| no_graph(&error, [name, text], choices))?;

@@ -5,15 +5,15 @@ use std::process::ExitCode;
 
 use steptrace::puzzle::RANKED_CELLS;
 use steptrace::report::{SurveyOptions, find_document, find_summary, noun, write_find_csv};
-use steptrace::search::{Bounds, Problem, Strategy};
+use steptrace::search::{Problem, Strategy};
 use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Problems, Property, Quest, Source};
 
 use super::Done;
-use super::args::{HeadArgs, MemoryArg, WorkArgs, at_least_one, bound};
+use super::args::{SurveyArgs, at_least_one, bound};
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::graph::ManyArgs;
-use super::setting::{Given, SettingArgs};
+use super::setting::Given;
 use super::streams::{note, wrapped};
 use super::watch::{Watch, counted};
 
@@ -75,16 +75,7 @@ pub(super) struct Args {
     max_steps: u64,
 
     #[command(flatten)]
-    memory: MemoryArg,
-
-    #[command(flatten)]
-    work: WorkArgs,
-
-    #[command(flatten)]
-    setting: SettingArgs,
-
-    #[command(flatten)]
-    head: HeadArgs,
+    survey: SurveyArgs,
 }
 
 const USUAL: usize = 10;
@@ -139,8 +130,7 @@ impl Args {
         let seed = self.seed.or(first).unwrap_or(1);
         let source = if is_all { Source::All } else { Source::Random { seed, tries: self.tries } };
         let count = self.count.or((!is_all).then_some(USUAL));
-        let max_held = self.work.nodes_of_a_run(self.memory);
-        let bounds = Bounds { max_steps: self.max_steps, max_held };
+        let bounds = self.survey.bounds(self.max_steps);
         Ok(Quest { problems, runs, condition, source, count, bounds })
     }
 }
@@ -155,21 +145,20 @@ fn named(text: &str, example: &Problem) -> Result<NamedStrategy, Fault> {
 }
 
 pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
-    let format = args.setting.format(Format::is_report, given)?;
+    let format = args.survey.setting.format(Format::is_report, given)?;
     let finder = Finder::new(args.quest()?)?;
     let format = if args.boards { Format::Text } else { format };
-    let mut setting = args.setting.open(format)?;
-    let options =
-        SurveyOptions { lang: args.head.lang.code, title: args.head.title(), command: setting.command(given, "found") };
-    let mut watch = Watch::new();
-    let finds = finder.find(args.work.threads(), &|_, _| watch.goes_on());
+    let mut setting = args.survey.setting.open(format)?;
+    let options = args.survey.options(setting.command(given, "found"));
+    let watch = Watch::new();
+    let finds = finder.find(args.survey.threads(), &|| !watch.interrupted());
     let quest = &finder.quest;
     match format {
-        _ if args.boards => setting.write_data(&mut watch, |out| {
+        _ if args.boards => setting.write_data(&watch, |out| {
             finds.found.iter().try_for_each(|found| writeln!(out, "{}", quest.problems.line(found.case)))
         }),
-        Format::Csv => setting.write_data(&mut watch, |out| write_find_csv(quest, &finds, out)),
-        _ => setting.write(&mut watch, || find_document(quest, &finds, &options)),
+        Format::Csv => setting.write_data(&watch, |out| write_find_csv(quest, &finds, out)),
+        _ => setting.write(&watch, || find_document(quest, &finds, &options)),
     }?;
     setting.finish(|file| note_found(quest, &finds, &options, file, args.boards))?;
     Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })

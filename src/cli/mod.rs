@@ -9,7 +9,6 @@ mod complete;
 mod diff;
 mod exercise;
 mod fault;
-mod files;
 mod find;
 mod identify;
 mod input;
@@ -109,7 +108,8 @@ enum Command {
 
 /// Runs the command with the arguments of the process: the first is the name of the program.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    watch::listen(system::remove_temporary);
+    // If no handler can be installed, signals end the process at once.
+    drop(system::on_signals(system::remove_temporary));
     run(&arguments.into_iter().collect::<Vec<OsString>>())
 }
 

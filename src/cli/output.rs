@@ -106,6 +106,7 @@ impl Folder {
             return write(&mut file).map_err(failed);
         }
         fs::create_dir_all(folder_of(&path)).map_err(failed)?;
+        // What is there and is no file, such as a pipe, is refused: to open it might wait for ever.
         let mut file = Temporary::beside(&path)?;
         write(&mut file.out).and_then(|()| file.take_place()).map_err(failed)
     }

@@ -6,7 +6,7 @@ use steptrace::report::{ReportOptions, Selection, Style, search_document};
 use steptrace::trace::{Trace, read};
 
 use super::Done;
-use super::args::{BOARD_OR_GRAPH, FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
+use super::args::{BOARD_OR_GRAPH, FullListsArg, NotedHeadArgs, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::Fault;
 use super::format::{Format, format_of};
 use super::input;
@@ -39,9 +39,6 @@ pub(super) struct Args {
     /// Without START: explain the run of this trace file; `-` is the standard input. With a graph: start from this state.
     #[arg(long, value_name = "FILE|STATE")]
     from: Option<PathBuf>,
-
-    #[command(flatten)]
-    partial: PartialArg,
 
     #[command(flatten)]
     setting: SettingArgs,
@@ -82,15 +79,12 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
             .help("leave it out, or give START to run another search"));
     }
     input::one_stdin(from.into_iter().chain(&args.top.note), &args.problem.start)?;
-    if args.partial.partial && from.is_none() {
-        return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
-    }
     let format = args.setting.format(Format::is_document, given)?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
-    let (trace, mut setting, mut watch) = if let Some(path) = from {
+    let (trace, mut setting, watch) = if let Some(path) = from {
         // Until the file is read, Ctrl-C has nothing to clean up.
-        let trace = from_file(path, args.partial)?;
+        let trace = from_file(path)?;
         (trace, args.setting.open(format)?, Watch::new())
     } else {
         let state = args.from.as_ref().map(|from| from.to_string_lossy());
@@ -111,7 +105,7 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         sparing: format == Format::Slides,
         command: setting.command(given, "report"),
     };
-    setting.write(&mut watch, || search_document(&trace, &options))?;
+    setting.write(&watch, || search_document(&trace, &options))?;
     setting.finish(|file| {
         tell(&trace, file, watch.interrupted());
         tell_usual_goal(&trace, args.problem.goal.goal.is_some() || from.is_some());
@@ -124,6 +118,6 @@ fn selection(text: Option<&str>) -> Result<Selection, Fault> {
     text.parse().map_err(|error| Fault::text(&error, "--steps", text))
 }
 
-pub(super) fn from_file(path: &Path, partial: PartialArg) -> Result<Trace, Fault> {
-    read(&input::bytes(path)?[..], partial.partial).map_err(|error| Fault::trace(&error, &input::name_of(path)))
+pub(super) fn from_file(path: &Path) -> Result<Trace, Fault> {
+    read(&input::bytes(path)?[..]).map_err(|error| Fault::trace(&error, &input::name_of(path)))
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use steptrace::report::{self, Format, Layout};
 
 use super::Done;
-use super::args::{FullListsArg, LangArg, PartialArg, WidthArg};
+use super::args::{FullListsArg, LangArg, WidthArg};
 use super::fault::Fault;
 use super::input;
 use super::output::Target;
@@ -37,13 +37,10 @@ pub(super) struct Args {
 
     #[command(flatten)]
     width: WidthArg,
-
-    #[command(flatten)]
-    partial: PartialArg,
 }
 
 pub(super) fn run(args: &Args) -> Done {
-    let trace = from_file(&args.trace, args.partial)?;
+    let trace = from_file(&args.trace)?;
     let mut target = Target::open(None)?;
     // All tries of the one step asked for.
     let layout = Layout { verbose: true, ..args.width.layout(&target) };

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use steptrace::graph::Moves;
 use steptrace::puzzle::{Board, Distances, Instance, RANKED_CELLS, Size, parse_board, parse_boards, parse_goal};
-use steptrace::search::{Bounds, Outcome, Problem, search};
+use steptrace::search::{Bounds, Outcome, Problem, StepEnd, StopIf, search};
 
 use super::Done;
 use super::args::{GoalArgs, SEARCHED, SearchArgs, StrategyArg};
@@ -82,7 +82,8 @@ pub(super) fn run(args: &Args) -> Done {
     let mut target = Target::open(None)?;
     // Our default strategy terminates by itself, and needs no more memory the longer it takes.
     let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX }, SEARCHED);
-    let mut watch = Watch::new();
+    let watch = Watch::new();
+    let mut observer = StopIf(|end: &StepEnd| watch.stops(end));
     let mut tables: HashMap<Size, Option<Distances>> = HashMap::new();
     let mut unanswered = 0;
     for (start, size) in boards {
@@ -97,7 +98,7 @@ pub(super) fn run(args: &Args) -> Done {
             Some(None) => (Outcome::Unsolvable, Vec::new()),
             None => {
                 let instance = Instance { size, start, goal };
-                let answer = search(instance, &strategy.unwrap_or(large), &options, &mut watch)?;
+                let answer = search(instance, &strategy.unwrap_or(large), &options, &mut observer)?;
                 match answer.outcome {
                     // The list ran empty because there is no path, which was known before.
                     Outcome::Exhausted if !instance.parity().solvable() => (Outcome::Unsolvable, Vec::new()),
@@ -125,11 +126,12 @@ pub(super) fn run(args: &Args) -> Done {
 /// Prints the path on a graph: the states from start to goal, its cost, or both.
 fn on_graph(args: &Args, named: &str) -> Done {
     let (name, text) = graph_text(named)?;
-    let problem = Problem::from(fault::graph(&text, &name, [None, args.goal.goal.as_deref(), None], args.moves, None)?);
+    let problem = Problem::from(fault::graph(&text, &name, [None, args.goal.goal.as_deref(), None], args.moves)?);
     let usual = || fault::strategy_for(&problem, "--strategy", OF_GRAPHS);
     let strategy = args.strategy.named(Some(&problem))?.map_or_else(usual, Ok)?;
-    let mut watch = Watch::new();
-    let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, SEARCHED), &mut watch)?;
+    let watch = Watch::new();
+    let mut observer = StopIf(|end: &StepEnd| watch.stops(end));
+    let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, SEARCHED), &mut observer)?;
     let states = answer.operators.iter().filter_map(|&operator| problem.after(problem.start(), operator));
     let path: Vec<String> =
         std::iter::once(problem.start()).chain(states).map(|state| in_line(&problem.name(state))).collect();

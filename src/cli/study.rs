@@ -1,16 +1,16 @@
 //! `steptrace study`: the costs of strategies by solution depth.
 
 use steptrace::puzzle::Distances;
-use steptrace::report::{SurveyOptions, noun, study_document, write_study_csv};
-use steptrace::search::{Bounds, Problem, Strategy};
+use steptrace::report::{noun, study_document, write_study_csv};
+use steptrace::search::{Problem, Strategy};
 use steptrace::survey::{Depths, Plan, Problems, Study};
 
 use super::Done;
-use super::args::{HeadArgs, MemoryArg, RunArgs, WorkArgs, bound};
+use super::args::{RunArgs, SurveyArgs, bound};
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::graph::ManyArgs;
-use super::setting::{Given, SettingArgs};
+use super::setting::Given;
 use super::streams::note;
 use super::watch::{Watch, counted};
 
@@ -54,16 +54,7 @@ pub(super) struct Args {
     max_steps: u64,
 
     #[command(flatten)]
-    memory: MemoryArg,
-
-    #[command(flatten)]
-    work: WorkArgs,
-
-    #[command(flatten)]
-    setting: SettingArgs,
-
-    #[command(flatten)]
-    head: HeadArgs,
+    survey: SurveyArgs,
 }
 
 const USUAL: [&str; 3] = ["ids", "astar,h=misplaced", "astar,h=manhattan"];
@@ -92,22 +83,20 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
-    let format = args.setting.format(Format::is_report, given)?;
+    let format = args.survey.setting.format(Format::is_report, given)?;
     let (problems, first) = args.many.problems()?;
     let strategies = args.strategies(&problems.example())?;
     let depths = args.depths(&problems)?;
-    let mut setting = args.setting.open(format)?;
-    let options =
-        SurveyOptions { lang: args.head.lang.code, title: args.head.title(), command: setting.command(given, "study") };
-    let max_held = args.work.nodes_of_a_run(args.memory);
-    let bounds = Bounds { max_steps: args.max_steps, max_held };
+    let mut setting = args.survey.setting.open(format)?;
+    let options = args.survey.options(setting.command(given, "study"));
+    let bounds = args.survey.bounds(args.max_steps);
     let seed = args.seed.or(first).unwrap_or(1);
     let plan = Plan { problems, depths, per_depth: args.per_depth as usize, seed, strategies, bounds };
-    let mut watch = Watch::new();
-    let study = plan.carry_out(args.work.threads(), &|_| watch.goes_on())?;
+    let watch = Watch::new();
+    let study = plan.carry_out(args.survey.threads(), &|| !watch.interrupted())?;
     match format {
-        Format::Csv => setting.write_data(&mut watch, |out| write_study_csv(&study, out)),
-        _ => setting.write(&mut watch, || study_document(&study, &options)),
+        Format::Csv => setting.write_data(&watch, |out| write_study_csv(&study, out)),
+        _ => setting.write(&watch, || study_document(&study, &options)),
     }?;
     setting.finish(|file| note_study(&study, file))?;
     Ok(watch.exit_code())

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use steptrace::puzzle::NamedGoal;
-use steptrace::search::{Bounds, Outcome, Problem, Stop, Strategy, search};
+use steptrace::search::{Bounds, Outcome, Problem, StepEnd, Stop, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
@@ -80,11 +80,12 @@ impl Args {
 }
 
 pub(super) fn recorded((problem, strategy): (Problem, Strategy), args: &SearchArgs) -> Result<(Trace, Watch), Fault> {
-    let mut observers = (Recorder::new(), Watch::new());
-    let answer = search(&problem, &strategy, &args.options(Bounds::STEPS, RECORDED), &mut observers)?;
-    let (recorder, mut watch) = observers;
+    let watch = Watch::new();
+    let mut recorder = Recorder::until(|end: &StepEnd| watch.stops(end));
+    let answer = search(&problem, &strategy, &args.options(Bounds::STEPS, RECORDED), &mut recorder)?;
     watch.settle();
-    Ok((recorder.finish(problem, &strategy, answer), watch))
+    let trace = recorder.finish(problem, &strategy, answer);
+    Ok((trace, watch))
 }
 
 pub(super) fn run(args: &Args) -> Done {
@@ -112,18 +113,14 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     let (end, is_graph) = (trace.end(), trace.problem().graph().is_some());
     if let Some(file) = file {
         let steps = counted(trace.len() as u64, "step");
-        let outcome = match end.map(|end| (end.goal, end.outcome)) {
-            Some((Some(goal), _)) => format!(
-                "solved in {}",
-                counted(trace.nodes().depth(goal).into(), if is_graph { "arc" } else { "move" })
-            ),
-            Some((None, outcome)) => outcome.text().into(),
-            None => "cut off".into(),
+        let move_or_arc = if is_graph { "arc" } else { "move" };
+        let outcome = match end.goal {
+            Some(goal) => format!("solved in {}", counted(trace.nodes().depth(goal).into(), move_or_arc)),
+            None => end.outcome.text().into(),
         };
         let file = in_line(file);
         note(&format!("{file}: {outcome}, {steps}, {}", counted(trace.nodes().len() as u64, "node")));
     }
-    let Some(end) = end else { return };
     match end.outcome {
         Outcome::Limit if interrupted => note("interrupted: what was recorded is whole up to here"),
         Outcome::Limit => {
@@ -136,7 +133,7 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
 }
 
 pub(super) fn tell_unsolvable(trace: &Trace) {
-    if trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable) {
+    if trace.end().outcome == Outcome::Unsolvable {
         note(
             "unsolvable, so not searched: start and goal differ in parity; --search-unsolvable searches it all the same",
         );
@@ -146,7 +143,7 @@ pub(super) fn tell_unsolvable(trace: &Trace) {
 /// Notes which goal was assumed, if none was named and the board only reaches another one.
 pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
     let Some(instance) = trace.problem().tiles() else { return };
-    let unsolvable = trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable);
+    let unsolvable = trace.end().outcome == Outcome::Unsolvable;
     let reached = NamedGoal::usual(instance.start, instance.goal, instance.size).filter(|_| unsolvable && !named);
     if let Some(other) = reached {
         let (goal, other) = (instance.goal.text(instance.size), other.text());

@@ -1,21 +1,18 @@
 //! Signals that ask the process to end, Ctrl-C and `kill`, and watching a run for them.
 
-use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 
-use steptrace::report::Count;
-use steptrace::search::{Observer, StepEnd, Wants};
+use steptrace::search::StepEnd;
 
 use super::streams::note;
-use super::system;
 pub(super) use steptrace::report::counted;
 
-/// An observer that ends a long run at Ctrl-C or `kill`.
+/// Ends a long run at Ctrl-C or `kill`.
 pub(super) struct Watch {
     before: u32,
     /// True once it was said that the record of an interrupted run is written.
-    is_settled: bool,
+    is_settled: AtomicBool,
 }
 
 /// Steps between two looks for a signal.
@@ -24,25 +21,26 @@ const EVERY: u64 = 1024;
 impl Watch {
     /// Starts watching. The first Ctrl-C from now on ends a run with the results so far; the second ends the process.
     pub(super) fn new() -> Watch {
-        Watch { before: end_after(2), is_settled: false }
+        Watch { before: end_after(2), is_settled: AtomicBool::new(false) }
     }
 
     pub(super) fn interrupted(&self) -> bool {
         count() > self.before
     }
 
-    pub(super) fn exit_code(&self) -> ExitCode {
-        if self.interrupted() { ExitCode::from(exit_code()) } else { ExitCode::SUCCESS }
+    /// Returns true if a run ends after a step.
+    pub(super) fn stops(&self, end: &StepEnd) -> bool {
+        end.step.is_multiple_of(EVERY) && self.interrupted()
     }
 
-    pub(super) fn goes_on(&self) -> ControlFlow<()> {
-        if self.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    pub(super) fn exit_code(&self) -> ExitCode {
+        if self.interrupted() { ExitCode::from(CODE.load(Ordering::Relaxed)) } else { ExitCode::SUCCESS }
     }
 
     /// Ends the watch over runs: the next Ctrl-C ends the process, which is announced, as writing may take long.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn settle(&self) {
         end_after(1);
-        if self.interrupted() && !std::mem::replace(&mut self.is_settled, true) {
+        if self.interrupted() && !self.is_settled.swap(true, Ordering::Relaxed) {
             note("writing what was recorded; Ctrl-C again drops it");
         }
     }
@@ -54,34 +52,13 @@ impl Drop for Watch {
     }
 }
 
-impl Observer for Watch {
-    #[inline]
-    fn wants(&self) -> Wants {
-        Wants::STEPS
-    }
-
-    #[inline]
-    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        if end.step.is_multiple_of(EVERY) { self.goes_on() } else { ControlFlow::Continue(()) }
-    }
-}
-
-pub(super) const fn grouped(number: u64) -> Count {
-    Count(number as usize)
-}
-
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
 /// The number of signals after which the process ends: by default, one.
 static LAST: AtomicU32 = AtomicU32::new(1);
 
+/// The exit code of a process ended by the last signal: 128 plus its number.
 static CODE: AtomicU8 = AtomicU8::new(130);
-
-/// Handles signals from now on: calls `clean_up` before one ends the process. If no handler can be installed, signals end it at
-/// once.
-pub(super) fn listen(clean_up: fn()) {
-    drop(system::on_signals(clean_up));
-}
 
 pub(super) fn received() {
     COUNT.fetch_add(1, Ordering::Relaxed);
@@ -103,9 +80,4 @@ pub(super) fn end_after(more: u32) -> u32 {
     let come = count();
     LAST.store(come + more, Ordering::Relaxed);
     come
-}
-
-/// Returns the exit code of a process ended by the last signal: 128 plus its number.
-fn exit_code() -> u8 {
-    CODE.load(Ordering::Relaxed)
 }

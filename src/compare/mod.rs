@@ -13,14 +13,6 @@ pub fn peak(trace: &Trace) -> usize {
     trace.sizes().map(|sizes| sizes.open + sizes.closed).fold(start, usize::max)
 }
 
-/// Returns the number of nodes generated at each depth, depth 0 first.
-pub fn by_depth(trace: &Trace) -> Vec<usize> {
-    let depths = || (0..trace.nodes().len() as u32).map(|id| trace.nodes().depth(id) as usize);
-    let mut counts = vec![0; depths().max().map_or(0, |deepest| deepest + 1)];
-    depths().for_each(|depth| counts[depth] += 1);
-    counts
-}
-
 /// Returns a strategy with each value of a key that it can have on this problem, its own value first.
 pub fn variants(strategy: &Strategy, key: Key, problem: impl Into<Problem>) -> Vec<Strategy> {
     let problem = problem.into();

@@ -45,16 +45,7 @@ pub type Cell = (u32, u32);
 
 impl Direction {
     const fn step(self) -> (i32, i32) {
-        match self {
-            Direction::N => (0, -1),
-            Direction::E => (1, 0),
-            Direction::S => (0, 1),
-            Direction::W => (-1, 0),
-            Direction::NE => (1, -1),
-            Direction::SE => (1, 1),
-            Direction::SW => (-1, 1),
-            Direction::NW => (-1, -1),
-        }
+        [(0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1)][self as usize]
     }
 
     pub(super) fn from(self, (x, y): Cell) -> Option<Cell> {
@@ -166,8 +157,8 @@ impl Grid {
 }
 
 impl Grid {
-    /// Returns the grid of a map whose cells, row by row, cost so much, `None` for a wall, and its unit.
-    pub(super) fn of(columns: u32, cells: &[Option<Decimal>], moves: Moves) -> Result<(Grid, Unit), (usize, String)> {
+    /// Returns the grid of a map whose cells, row by row, cost so much, `None` for a wall, and its unit; or a cell that costs too much.
+    pub(super) fn of(columns: u32, cells: &[Option<Decimal>], moves: Moves) -> Result<(Grid, Unit), usize> {
         let has_root = moves == Moves::Eight;
         let decimals = cells.iter().flatten().map(|cost| cost.decimals).max().unwrap_or(0);
         // Straight distances are rounded down to the last decimal: that is how they stay consistent, so there are some.
@@ -187,15 +178,7 @@ impl Grid {
                 let Some(cost) = cells[at] else { continue };
                 let amount = cost.amount(unit.decimals).ok();
                 let amount = amount.filter(|amount| !has_root || amount.saturating_mul(free) <= MOST_IN_ALL);
-                let most = Decimal { digits: MOST_IN_ALL / free, decimals };
-                let too_large = || {
-                    if has_root {
-                        format!("with --moves 8, a cell of a map of {free} free cells costs at most {most}")
-                    } else {
-                        "a cell costs at most 12 digits, decimals included".to_owned()
-                    }
-                };
-                grid.costs.push(amount.ok_or_else(|| (at, too_large()))?);
+                grid.costs.push(amount.ok_or(at)?);
                 grid.vertices[at] = Some(grid.places.len() as Vertex);
                 grid.places.push((x, y));
             }
@@ -267,7 +250,8 @@ impl Graph {
 fn straight(heuristic: Heuristic, unit: Unit) -> Option<Box<dyn Fn(u64, u64) -> Amount>> {
     let one = unit.one();
     let root = move |squared: u64| (u128::from(squared) * u128::from(one) * u128::from(one)).isqrt() as Amount;
-    let diagonal = move |n: u64| if unit.has_root { n * DIAGONAL * 10_u64.pow(unit.decimals) } else { root(2 * n * n) };
+    let diagonal =
+        move |n: u64| if unit.has_root { n * DIAGONAL * 10_u64.pow(unit.decimals.into()) } else { root(2 * n * n) };
     Some(match heuristic {
         Heuristic::Manhattan => Box::new(move |x, y| (x + y) * one),
         Heuristic::Chebyshev => Box::new(move |x, y| x.max(y) * one),

@@ -11,7 +11,7 @@ mod unit;
 pub use examples::{EXAMPLES, Example, MAPS};
 pub use grid::{Cell, Compass, Direction, Grid, Moves};
 pub use random::{Estimates, Family, Graphs, Mazes};
-pub use read::{Draft, Format, GraphError, read, scenario};
+pub use read::{Draft, Format, GraphError, read};
 pub(crate) use record::quoted;
 pub use record::{ArcRecord, GraphRecord, GridRecord, ProblemRecord};
 pub(crate) use unit::Decimal;
@@ -54,7 +54,7 @@ pub struct Graph {
     /// The arcs that leave each vertex, in the order of the file.
     pub leaving: Vec<Vec<ArcId>>,
     /// The number of decimals of the costs and estimates.
-    pub decimals: u32,
+    pub decimals: u8,
     /// The estimate of each vertex, if the file gives them.
     pub h: Option<Vec<Amount>>,
     /// The place of each vertex, y downwards, if the file gives them.

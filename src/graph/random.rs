@@ -330,7 +330,7 @@ impl Mazes {
             [grid.rows, grid.columns].map(|side| (side as usize).clamp(*MAZE_SIDES.start(), MAZE_LIKE));
         let all = (grid.rows * grid.columns) as usize;
         let walls = (100 * (all - grid.places.len()) / all).min(MAZE_WALLS);
-        let digits = grid.costs.iter().max().map_or(1, |dearest| dearest / 10_u64.pow(unit.decimals)) as usize;
+        let digits = grid.costs.iter().max().map_or(1, |dearest| dearest / 10_u64.pow(unit.decimals.into())) as usize;
         let costs = digits.clamp(*MAZE_COSTS.start(), *MAZE_COSTS.end());
         Mazes { rows, columns, walls, costs, moves: grid.moves, is_reached: true }
     }

@@ -22,7 +22,7 @@ pub(super) const MOST_IN_ALL: u64 = 10_000_000;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Unit {
     /// The number of decimals; of numbers a + b√2, those of a and of b.
-    pub decimals: u32,
+    pub decimals: u8,
     /// True if amounts are numbers a + b√2.
     pub has_root: bool,
 }
@@ -30,7 +30,7 @@ pub struct Unit {
 impl Unit {
     /// Returns the amount that is 1.
     pub const fn one(self) -> Amount {
-        10_u64.pow(self.decimals) * if self.has_root { STRAIGHT } else { 1 }
+        10_u64.pow(self.decimals as u32) * if self.has_root { STRAIGHT } else { 1 }
     }
 
     /// Returns an amount as a number: a decimal one, or one with √2 such as `3+2√2`, or a rounded one after `≈`.
@@ -60,7 +60,7 @@ impl Unit {
     #[expect(clippy::cast_precision_loss, reason = "more digits are not written")]
     pub(crate) fn number(self, amount: Amount) -> f64 {
         match parts(amount).filter(|_| self.has_root) {
-            Some((a, b)) => (a as f64 + b as f64 * std::f64::consts::SQRT_2) / 10_f64.powi(self.decimals.cast_signed()),
+            Some((a, b)) => (a as f64 + b as f64 * std::f64::consts::SQRT_2) / 10_f64.powi(self.decimals.into()),
             None => amount as f64 / self.one() as f64,
         }
     }
@@ -81,7 +81,7 @@ const MOST: Amount = 999_999_999_999;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Decimal {
     pub(super) digits: u64,
-    pub(super) decimals: u32,
+    pub(super) decimals: u8,
 }
 
 /// Why a text is not such a number: how a sentence about it ends, and how to mend it.
@@ -121,23 +121,23 @@ impl Decimal {
         if part.len() > MOST_DECIMALS {
             return Err(("has more than 9 decimals", "round it to at most 9 decimals"));
         }
-        let decimals = part.len() as u32;
+        let decimals = part.len() as u8;
         let number = |text: &str| if text.is_empty() { Some(0) } else { text.parse::<u64>().ok() };
-        let digits = || number(whole)?.checked_mul(10_u64.pow(decimals))?.checked_add(number(part)?);
+        let digits = || number(whole)?.checked_mul(10_u64.pow(decimals.into()))?.checked_add(number(part)?);
         let digits = digits().filter(|digits| *digits <= MOST).ok_or(TOO_LARGE)?;
         Ok(Decimal { digits, decimals })
     }
 
     /// Returns the amount in a graph with at least as many decimals.
-    pub(crate) fn amount(self, decimals: u32) -> Result<Amount, Wrong> {
-        let amount = self.digits.checked_mul(10_u64.pow(decimals - self.decimals));
+    pub(crate) fn amount(self, decimals: u8) -> Result<Amount, Wrong> {
+        let amount = self.digits.checked_mul(10_u64.pow((decimals - self.decimals).into()));
         amount.filter(|amount| *amount <= MOST).ok_or(TOO_LARGE)
     }
 }
 
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let unit = 10_u64.pow(self.decimals);
+        let unit = 10_u64.pow(self.decimals.into());
         match self.digits % unit {
             0 => (self.digits / unit).fmt(f),
             part => {

@@ -38,11 +38,6 @@ impl Parity {
         &self.pairs
     }
 
-    /// Returns the number of inversions of the start, relative to the goal.
-    pub fn start_inversions(&self) -> usize {
-        self.pairs.len()
-    }
-
     /// Returns the number of rows between the blanks in start and goal, if it matters: if the width is even.
     pub const fn rows_apart(&self) -> Option<usize> {
         self.rows_apart
@@ -50,6 +45,6 @@ impl Parity {
 
     /// Returns true if the goal can be reached.
     pub fn solvable(&self) -> bool {
-        (self.start_inversions() + self.rows_apart.unwrap_or(0)).is_multiple_of(2)
+        (self.pairs.len() + self.rows_apart.unwrap_or(0)).is_multiple_of(2)
     }
 }

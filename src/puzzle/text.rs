@@ -157,30 +157,25 @@ fn span(row: &[Cell]) -> Range<usize> {
 /// Checks that the cells are a permutation of `0..n`.
 fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), TextError> {
     let count = size.cells();
-    let too_large = cells.iter().find(|cell| cell.value as usize >= count);
-    let twice = cells.iter().enumerate().find(|(at, cell)| cells[..*at].iter().any(|it| it.value == cell.value));
-    let twice = twice.map(|(_, cell)| cell);
-    if cells.iter().all(|cell| cell.value != 0) {
-        let fault = too_large.or(twice).unwrap_or(&cells[count - 1]);
-        return Err(TextError::new("no blank", fault.at.clone()).with_help("write one cell as 0, x, _ or ."));
+    let is_too_large = |at: &usize| cells[*at].value as usize >= count;
+    let is_again = |at: &usize| cells[..*at].iter().any(|it| it.value == cells[*at].value);
+    let fault = (0..count).find(is_too_large).or_else(|| (0..count).find(is_again));
+    let Some(Cell { value, at }) = fault.map(|at| &cells[at]) else { return Ok(()) };
+    let has = |tile: u32| cells.iter().any(|cell| cell.value == tile);
+    if !has(0) {
+        return Err(TextError::new("no blank", at.clone()).with_help("write one cell as 0, x, _ or ."));
     }
-    let (what, at) = match (too_large, twice) {
-        (Some(cell), _) => {
-            let tile: String = text[cell.at.clone()].chars().take(12).collect();
-            let what = format!("tile {tile} is too large: the tiles of a {size} board are 1 to {}", count - 1);
-            (what, &cell.at)
+    let what = match value {
+        0 => "two blanks".to_owned(),
+        tile if (*tile as usize) < count => format!("tile {tile} occurs twice"),
+        _ => {
+            let tile: String = text[at.clone()].chars().take(12).collect();
+            format!("tile {tile} is too large: the tiles of a {size} board are 1 to {}", count - 1)
         }
-        (None, Some(cell)) => {
-            let what = if cell.value == 0 { "two blanks".into() } else { format!("tile {} occurs twice", cell.value) };
-            (what, &cell.at)
-        }
-        (None, None) => return Ok(()),
     };
-    let missing = (1..count as u32).filter(|tile| cells.iter().all(|cell| cell.value != *tile));
-    let missing: Vec<String> = missing.map(|tile| tile.to_string()).collect();
-    let (tiles, are) = if missing.len() == 1 { ("tile", "is") } else { ("tiles", "are") };
-    let help = format!("{tiles} {} {are} missing", missing.join(", "));
-    Err(TextError::new(what, at.clone()).with_help(help))
+    let missing: Vec<String> =
+        (1..count as u32).filter(|tile| !has(*tile)).map(|tile| format!("tile {tile} is missing")).collect();
+    Err(TextError::new(what, at.clone()).with_help(missing.join(", ")))
 }
 
 /// Reads many boards, one per line; or a single one that is spread over all lines.

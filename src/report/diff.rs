@@ -99,8 +99,6 @@ impl<'a> DiffReport<'a> {
         });
         let states = shown_states(&self.sheets[0].space(), Scale::Medium, shown.collect());
         let mut blocks = vec![Block::paragraph(says), states];
-        let over = (0..2).filter(|&side| rows[side].is_none());
-        blocks.extend(over.map(|side| Block::paragraph(fill!(w.side_over, name = SIDES[side]))));
         if let ([Some(one), Some(other)], InWhat::Columns(columns)) = (rows, &first.in_what) {
             let notes = columns.iter().flat_map(|&kind| notes(one, other, kind, self.sheets[0], self.options));
             blocks.push(Block::bullets(notes));

@@ -12,10 +12,8 @@ pub(super) const BOARDS_NAMED: usize = 4;
 pub(super) const FILES_NAMED: usize = 12;
 /// Maximum rows of a marked trace that is shown whole: as many as a student writes by hand.
 pub(super) const MARKED_WHOLE: usize = 60;
-/// Rows at either end of a longer marked trace.
-pub(super) const MARKED_ENDS: usize = 5;
-/// Right rows on either side of a wrong one: what led to it and what followed.
-pub(super) const MARKED_AROUND: usize = 2;
+/// Rows at either end of a longer marked trace, and right ones on either side of a wrong one, which led to it and followed.
+pub(super) const MARKED_SHOWN: (usize, usize) = (5, 2);
 
 /// Maximum steps of a run whose page offers the quiz: nobody answers more, and the page of a long run stays within 512 KiB.
 pub(super) const QUIZ_STEPS: usize = 1000;
@@ -23,7 +21,7 @@ pub(super) const QUIZ_STEPS: usize = 1000;
 /// Places named at which the estimates of a graph fail.
 pub(super) const FLAWS: usize = 6;
 
-/// Orders of moves written out; more are described by what they have in common.
+/// Orders of moves written out; of more, the number of all is told.
 pub(super) const ORDERS_NAMED: usize = 4;
 
 /// Runs side by side in a table, one row per measure; with more runs, each has a row.
@@ -39,24 +37,16 @@ pub(super) const RUNS_CHARTED: usize = 8;
 
 /// Steps of a run that is shown whole: with lists and boards, about 20 printed pages.
 pub(super) const STEPS_WHOLE: usize = 120;
-/// Steps of a longer run: the first, in which all of its rules show …
-pub(super) const STEPS_FIRST: usize = 40;
-/// … the last …
-pub(super) const STEPS_LAST: usize = 10;
-/// … and the first of those on the final path.
-pub(super) const STEPS_ON_PATH: usize = 40;
+/// Steps of a longer run: the first, in which all of its rules show, the last, and the first of those on the final path.
+pub(super) const STEPS_SHOWN: [usize; 3] = [40, 10, 40];
 /// Steps on slides: more than a lecture has time for.
 pub(super) const SLIDES_WHOLE: usize = 24;
 /// The first and the last steps of a longer run, on slides.
 pub(super) const SLIDES_ENDS: (usize, usize) = (16, 4);
 /// Maximum steps of a run that leaves room for long lists.
 pub(super) const STEPS_FEW: usize = 60;
-/// Nodes of a list: at the end that matters next and at the other, in a run of few steps …
-pub(super) const LIST_ENDS_FEW: (usize, usize) = (30, 10);
-/// … in longer runs: one line …
-pub(super) const LIST_ENDS: (usize, usize) = (8, 3);
-/// … and on slides.
-pub(super) const LIST_ENDS_SLIDES: (usize, usize) = (4, 1);
+/// Nodes of a list, at the end that matters next and at the other: in a run of few steps, in longer runs, one line, and on slides.
+pub(super) const LIST_ENDS: [(usize, usize); 3] = [(30, 10), (8, 3), (4, 1)];
 
 /// Boards found, with their properties: enough to choose from, about 20 printed pages.
 pub(super) const FOUND_SHOWN: usize = 200;

@@ -34,7 +34,6 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Returns the columns of the widest unbreakable part of a text.
 pub(super) fn widest_word(text: &str) -> usize {
     words(text).into_iter().map(|word| columns(word.trim_end())).max().unwrap_or(0)
 }
@@ -48,7 +47,6 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// Returns the lines of a text, keeping all of its characters.
 fn wrapped_with_spaces(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&str>) -> Vec<String> {
     let mut lines = vec![String::new()];
     let (mut used, mut ended) = (0, false);
@@ -129,7 +127,6 @@ pub(super) fn first<'a>(
     items.take(most).chain((left > 0).then(|| more(left)))
 }
 
-/// Returns a command as typed into a shell.
 pub(super) fn shell(words: &[String]) -> String {
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
@@ -178,7 +175,6 @@ fn is_direction(c: char) -> bool {
     matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-const LABEL: usize = 22;
 const BETWEEN: usize = 3;
 
 fn cell_width(size: Size) -> usize {
@@ -227,11 +223,9 @@ pub(super) fn beside(
     width: usize,
     paint: impl Fn(&Shown, bool, &str) -> String,
 ) -> Vec<String> {
-    let label =
-        |shown: &&Shown| if shown.label.is_empty() { Vec::new() } else { wrapped(&shown.label, LABEL.min(width)) };
-    let labels: Vec<Vec<String>> = boards.iter().map(label).collect();
+    let labels: Vec<String> = boards.iter().map(|shown| cut(&shown.label, width)).collect();
     let feet: Vec<&str> = boards.iter().map(|shown| shown.foot.as_str()).collect();
-    let texts = labels.iter().flatten().map(String::as_str).chain(feet.iter().copied());
+    let texts = labels.iter().map(String::as_str).chain(feet.iter().copied());
     let each = texts.map(columns).max().unwrap_or(0).max(self::width(size)) + BETWEEN;
     let pictures: Vec<Vec<String>> = boards.iter().map(|shown| rows(shown.picture.board(), size, ' ')).collect();
     let across = ((width + BETWEEN) / each).max(1);
@@ -244,12 +238,8 @@ pub(super) fn beside(
             let parts = group.clone().zip(texts).map(|(at, text)| paint(boards[at], is_row, text) + &room(text));
             parts.collect::<String>().trim_end().to_owned()
         };
-        // Labels are directly above their boards.
-        let labels = &labels[group.clone()];
-        for below in (1..=labels.iter().map(Vec::len).max().unwrap_or(0)).rev() {
-            let parts = labels.iter().map(|label| label.len().checked_sub(below).map_or("", |at| &label[at][..]));
-            lines.push(line(false, parts.collect()));
-        }
+        let labels: Vec<&str> = labels[group.clone()].iter().map(String::as_str).collect();
+        lines.extend(labels.iter().any(|label| !label.is_empty()).then(|| line(false, labels)));
         let pictures = &pictures[group.clone()];
         lines.extend((0..size.rows()).map(|row| line(true, pictures.iter().map(|rows| &rows[row][..]).collect())));
         let feet = &feet[group.clone()];
@@ -339,7 +329,6 @@ impl ColumnExtent {
     }
 }
 
-/// Returns true if and only if the cells of a column may break into lines.
 pub(super) fn flows(kind: ColumnKind) -> bool {
     matches!(kind, ColumnKind::Text | ColumnKind::Nodes)
 }

@@ -39,7 +39,7 @@ use std::io;
 use strategy::letter;
 
 pub use batch::{
-    ClassRow, CommonMistakes, FileMark, check_csv_head, class_document, gradescope_json, unreadable_document,
+    ClassRow, FileMark, check_csv_head, class_document, common_mistakes, gradescope_json, unreadable_document,
 };
 pub use check::{CheckOptions, check_document, check_json, path_document, path_json};
 pub use compare::{CompareOptions, Compared, compare_document};

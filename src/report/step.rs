@@ -5,9 +5,7 @@ use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
 use super::document::{NodeList, Tone};
-use super::limits::{
-    LIST_ENDS, LIST_ENDS_FEW, SLIDES_ENDS, SLIDES_WHOLE, STEPS_FEW, STEPS_FIRST, STEPS_LAST, STEPS_ON_PATH, STEPS_WHOLE,
-};
+use super::limits::{LIST_ENDS, SLIDES_ENDS, SLIDES_WHOLE, STEPS_FEW, STEPS_SHOWN, STEPS_WHOLE};
 use super::lines::one_line;
 use super::narration::{Count, Lang, Narrator, Words, limit_text, older};
 use crate::puzzle::{Board, TextError, parts};
@@ -25,7 +23,6 @@ impl Picture {
         Picture { state: state.into(), slid: None }
     }
 
-    /// Returns its board; it must be one.
     pub(super) const fn board(self) -> Board {
         self.state.board()
     }
@@ -51,7 +48,6 @@ pub(super) struct TryText {
     /// The node that it led to; `None` off the board.
     pub(super) led_to: Option<NodeText>,
     pub(super) made: Option<String>,
-    /// The older node that the verdict names.
     pub(super) of: Option<String>,
     pub(super) reason: String,
 }
@@ -114,8 +110,8 @@ impl<'a> Passages<'a> {
         stretches.reverse();
         let ends = match trace.len() {
             _ if full_lists => WHOLE,
-            ..=STEPS_FEW => LIST_ENDS_FEW,
-            _ => LIST_ENDS,
+            ..=STEPS_FEW => LIST_ENDS[0],
+            _ => LIST_ENDS[1],
         };
         Passages {
             trace,
@@ -198,25 +194,21 @@ impl Iterator for Passages<'_> {
     }
 }
 
-/// Describes what a step does with its node: expands it, or finds that it is the goal.
 fn does(narrator: &Narrator<'_>, problem: &Problem, step: StepView<'_>, node: &Node) -> String {
     let (w, id) = (narrator.words(), narrator.label(node.id));
-    let goal = step.took_goal();
+    let (start, from) = match step.dropped() {
+        Some(_) => (w.drop_start, w.drop_from),
+        None if step.took_goal() => (w.goal_start, w.goal_from),
+        None => (w.expand_start, w.expand_from),
+    };
     match (node.parent, node.came) {
         (Some(parent), Some(came)) => {
-            let pattern = match step.dropped() {
-                Some(_) => w.drop_from,
-                None if goal => w.goal_from,
-                None => w.expand_from,
-            };
-            fill!(pattern, id, parent = narrator.label(parent), r#move = problem.operator(came))
+            fill!(from, id, parent = narrator.label(parent), r#move = problem.operator(came))
         }
-        _ if step.dropped().is_some() => fill!(w.drop_start, id),
-        _ => fill!(if goal { w.goal_start } else { w.expand_start }, id),
+        _ => fill!(start, id),
     }
 }
 
-/// Returns the round of a step, if the search proceeds in rounds.
 pub(super) fn round_text(trace: &Trace, step: usize, w: &Words) -> Option<String> {
     let round = trace.round_of(step)?.round?;
     let pattern = if trace.strategy().limit_on() == Some(LimitOn::Depth) { w.round_depth } else { w.round_f };
@@ -308,9 +300,9 @@ impl Selection {
     pub fn steps(&self, steps: usize, on_path: &[usize]) -> Vec<RangeInclusive<usize>> {
         let wanted: Vec<RangeInclusive<usize>> = match self {
             Selection::Usual if steps > STEPS_WHOLE => {
-                let later = on_path.iter().filter(|&&step| step > STEPS_FIRST);
-                let on_path = later.take(STEPS_ON_PATH).map(|&step| step..=step);
-                [1..=STEPS_FIRST, steps - STEPS_LAST + 1..=steps].into_iter().chain(on_path).collect()
+                let [first, last, most] = STEPS_SHOWN;
+                let on_path = on_path.iter().filter(|&&step| step > first).take(most).map(|&step| step..=step);
+                [1..=first, steps - last + 1..=steps].into_iter().chain(on_path).collect()
             }
             Selection::Usual | Selection::All => vec![1..=steps],
             Selection::Ranges(ranges) => ranges.clone(),

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::narration::{Lang, Words};
 use crate::graph::Direction;
-use crate::puzzle::{Cost, Move};
+use crate::puzzle::Cost;
 use crate::search::{CutTest, Discard, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
 
 /// Returns the name of a strategy in words.
@@ -67,11 +67,7 @@ pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
         Some(fill!(w.short_open(strategy.open_kind()), formula = formula(strategy, lang))),
         strategy.kept_of_a_layer().map(|kept| fill!(w.short_kept, kept)),
         short(Key::H),
-        match strategy.compass() {
-            Some(order) => Some(order.directions().map(Direction::text).collect::<Vec<_>>().join(" ")),
-            None if strategy.is_for_graphs() => short(Key::Order),
-            None => Some(strategy.order().moves().map(arrow).join(" ")),
-        },
+        Some(fill!(lang.key_words().short(Key::Order), v = order(strategy, lang))),
         short(Key::Ties),
         short(Key::Limit),
         short(Key::Dup),
@@ -117,20 +113,10 @@ pub fn shortest(strategy: &Strategy) -> String {
     spec_of(strategy, |key| strategy.value(key) != usual.value(key))
 }
 
-/// Returns a spec with those of the settings that apply.
 fn spec_of(strategy: &Strategy, told: impl Fn(Key) -> bool) -> String {
     let keys = Key::ALL.iter().filter(|&&key| strategy.applies(key) && told(key));
     let settings = keys.map(|&key| format!("{key}={}", strategy.value(key)));
     std::iter::once(strategy.name().text().to_owned()).chain(settings).collect::<Vec<_>>().join(",")
-}
-
-pub(super) const fn arrow(direction: Move) -> &'static str {
-    match direction {
-        Move::Up => "↑",
-        Move::Down => "↓",
-        Move::Left => "←",
-        Move::Right => "→",
-    }
 }
 
 fn order(strategy: &Strategy, lang: Lang) -> String {
@@ -145,7 +131,6 @@ fn order(strategy: &Strategy, lang: Lang) -> String {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CodeLine {
-    /// Its role, by which a step refers to it.
     pub(super) role: Role,
     pub(super) indent: usize,
     pub(super) text: String,
@@ -246,7 +231,6 @@ pub(super) fn label(strategy: &Strategy) -> String {
     spec_of(strategy, |key| matches!(key, Key::H | Key::Limit) || strategy.value(key) != usual.value(key))
 }
 
-/// Maximum letters of a name at the end of a line of a chart.
 const NAME_AT_END: usize = 20;
 
 /// Returns the name for the end of a run's line in a chart: its letter if its label has no room there.

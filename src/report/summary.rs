@@ -2,87 +2,82 @@
 
 use super::document::Fact;
 use super::lines::one_line;
-use super::narration::{Count, Lang, Narrator, words_of};
+use super::narration::{Count, Lang, words_of};
 use super::step::Selection;
 use super::strategy::strategy_name;
 use crate::graph::Vertex;
-use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, CutTest, Discard, F, Name, NodeId, Outcome, Problem, Stop, least_cost};
-use crate::trace::{Stats, StepView, Trace};
+use crate::puzzle::{Cost, Distances, Instance, Size};
+use crate::search::{Bounds, CutTest, Discard, Name, NodeId, Outcome, Problem, Stop, least_cost};
+use crate::trace::{Stats, Trace};
 
 fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
-    let (w, cut) = (lang.words(), stats.cut + stats.cut_taken);
-    match trace.end().map(|end| end.outcome) {
-        None => w.outcome_none.into(),
-        Some(Outcome::Exhausted) if trace.strategy().name() == Name::Hill => summit(trace, lang),
-        Some(Outcome::Exhausted) if stats.crowded > 0 => fill!(w.outcome_beam, n = Count(stats.crowded)),
-        Some(Outcome::Exhausted) if cut > 0 && !trace.strategy().is_iterative() => {
+    let (w, cut) = (words_of(trace.problem(), lang), stats.cut + stats.cut_taken);
+    match trace.end().outcome {
+        Outcome::Exhausted if trace.strategy().name() == Name::Hill => w.outcome_summit.into(),
+        Outcome::Exhausted if stats.crowded > 0 => fill!(w.outcome_beam, n = Count(stats.crowded)),
+        Outcome::Exhausted if cut > 0 && !trace.strategy().is_iterative() => {
             fill!(w.outcome_exhausted_cut, n = Count(cut))
         }
-        Some(Outcome::Limit) if trace.end().is_some_and(|end| end.stop == Some(Stop::Memory)) => {
-            w.outcome_memory.into()
+        Outcome::Limit if trace.end().stop == Some(Stop::Memory) => w.outcome_memory.into(),
+        outcome => w.outcome(outcome).into(),
+    }
+}
+
+/// The length of a shortest path, and the cost of a cheapest one, where they are known.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Optimal {
+    pub(super) moves: Option<usize>,
+    pub(super) cost: Option<u64>,
+}
+
+impl Optimal {
+    /// Returns the optima of a problem; `by_tile` for the least cost of boards as well.
+    pub(super) fn of(problem: &Problem, by_tile: bool) -> Optimal {
+        match problem {
+            Problem::Graph(graph) => Optimal { moves: None, cost: graph.least() },
+            Problem::Tiles(instance) if !instance.parity().solvable() => Optimal::default(),
+            Problem::Tiles(instance) => {
+                let distance = Distances::between(instance.start, instance.goal, instance.size).ok().flatten();
+                let cost = by_tile.then(|| least_cost(instance)).flatten();
+                Optimal { moves: distance.map(usize::from), cost }
+            }
         }
-        Some(outcome) => w.outcome(outcome).into(),
     }
 }
 
-fn summit(trace: &Trace, lang: Lang) -> String {
-    let w = words_of(trace.problem(), lang);
-    let Some(last) = trace.steps().rev().find(StepView::expanded) else {
-        return w.outcome(Outcome::Exhausted).into();
-    };
-    let node = trace.node(last.node);
-    let (id, h) = (Narrator::new(trace, lang).label(node.id), trace.problem().value(node.h));
-    fill!(w.outcome_summit, id, h)
-}
-
-/// Says whether the path is a shortest one, by the exact distance if the size has a table.
-fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
+fn shortest(trace: &Trace, stats: &Stats, optimal: Optimal, lang: Lang) -> Option<String> {
     let (w, strategy) = (words_of(trace.problem(), lang), trace.strategy());
-    let always = (stats.path.is_some() && strategy.finds_shortest())
-        .then(|| fill!(w.optimal_always, name = strategy_name(strategy, lang)));
-    let Some(instance) = trace.problem().tiles() else { return always };
-    if !instance.parity().solvable() {
-        return None;
-    }
-    let Ok(distance) = Distances::between(instance.start, instance.goal, instance.size) else {
-        return always.or_else(|| Some(fill!(w.optimal_unknown, n = RANKED_CELLS)));
+    let pattern = match (optimal.moves, stats.path) {
+        (None, Some(_)) if strategy.finds_shortest() => w.optimal_always,
+        (None, _) => return None,
+        (Some(_), None) => w.optimal_distance,
+        (best, path) if path == best => w.optimal_yes,
+        _ => w.optimal_no,
     };
-    let distance = usize::from(distance?);
-    let pattern = match stats.path {
-        None => w.optimal_distance,
-        Some(path) if path == distance => w.optimal_yes,
-        Some(_) => w.optimal_no,
-    };
-    Some(fill!(pattern, n = distance))
+    Some(fill!(pattern, n = optimal.moves.unwrap_or_default(), name = strategy_name(strategy, lang)))
 }
 
-/// Says whether the path is a cheapest one, if moves differ in cost.
-fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
+fn cheapest(trace: &Trace, stats: &Stats, optimal: Optimal, lang: Lang) -> Option<String> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let cost = stats.cost.filter(|_| strategy.cost() != Cost::Unit)?;
-    let instance = match trace.problem() {
-        Problem::Tiles(instance) => instance,
-        Problem::Graph(graph) => {
-            let least = trace.problem().value(graph.least()?);
-            return Some(fill!(if cost == least { w.cheapest_yes } else { w.cheapest_no }, n = least));
-        }
+    let least = optimal.cost.map(|least| trace.problem().value(least));
+    let pattern = match least {
+        None if strategy.finds_cheapest() => w.cheapest_always,
+        None => return None,
+        Some(least) if cost == least => w.cheapest_yes,
+        Some(_) => w.cheapest_no,
     };
-    if instance.size.cells() > RANKED_CELLS {
-        let always = strategy.finds_cheapest().then_some(w.cheapest_always)?;
-        return Some(fill!(always, name = strategy_name(strategy, lang)));
-    }
-    let least = least_cost(instance)?;
-    let pattern = if cost == F::from(least) { w.cheapest_yes } else { w.cheapest_no };
-    Some(fill!(pattern, n = Count(least as usize)))
+    let n = least.map(|least| least.to_string()).unwrap_or_default();
+    Some(fill!(pattern, n, name = strategy_name(strategy, lang)))
 }
 
-/// Says whether the path is a cheapest and a shortest one.
 pub(super) fn quality(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<(&'static str, String)> {
     let (w, cost) = (words_of(trace.problem(), lang), trace.strategy().cost());
     // If moves differ in cost, the fewest moves need not have the least cost.
     let fewest = if cost == Cost::Unit { w.result_optimal } else { w.result_fewest };
-    let facts = [(w.result_cheapest, cheapest(trace, stats, lang)), (fewest, shortest(trace, stats, lang))];
+    let optimal = Optimal::of(trace.problem(), cost != Cost::Unit);
+    let [cheapest, shortest] = [cheapest, shortest].map(|says| says(trace, stats, optimal, lang));
+    let facts = [(w.result_cheapest, cheapest), (fewest, shortest)];
     facts.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
@@ -140,19 +135,15 @@ pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> St
     let (w, steps) = (lang.words(), trace.len());
     let on_path: Vec<usize> = trace.path().iter().filter_map(|&node| trace.life(node).taken).collect();
     let shown: usize = selection.steps(steps, &on_path).into_iter().map(|range| range.end() + 1 - range.start()).sum();
-    match (shown, steps) {
-        (_, 0) => w.expansions_none.into(),
-        (shown, steps) if shown == steps => fill!(w.expansions_all, n = Count(steps)),
-        (shown, steps) => fill!(w.expansions_some, n = Count(steps), shown = Count(shown)),
-    }
+    if steps == 0 { w.expansions_none.into() } else { fill!(w.expansions_some, n = Count(steps), shown = Count(shown)) }
 }
 
 pub(super) fn command(trace: &Trace) -> Vec<String> {
     let mut words = problem_words("report", trace.problem());
     words.extend(["--strategy".into(), trace.strategy().to_string()]);
-    let bound = match trace.end().map(|end| end.outcome) {
-        Some(Outcome::Limit) => Some(trace.len().to_string()),
-        Some(_) if trace.len() > Bounds::STEPS as usize => Some("none".into()),
+    let bound = match trace.end().outcome {
+        Outcome::Limit => Some(trace.len().to_string()),
+        _ if trace.len() > Bounds::STEPS as usize => Some("none".into()),
         _ => None,
     };
     words.extend(bound.into_iter().flat_map(|bound| ["--max-steps".into(), bound]));
@@ -181,7 +172,6 @@ pub(super) fn add_option(words: &mut Vec<String>, name: &str, value: &dyn ToStri
     words.extend([name.to_owned(), value.to_string()]);
 }
 
-/// Prints a bound as its option spells it.
 pub(super) fn bound_text(number: u64) -> String {
     if number == u64::MAX { "none".into() } else { number.to_string() }
 }
@@ -216,10 +206,8 @@ pub(super) fn problem_says(problem: &Problem, lang: Lang) -> String {
 pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
     let w = words_of(trace.problem(), lang);
     match trace.path().len() {
-        0 if trace.end().is_none() => w.path_unknown.into(),
         0 if !trace.problem().is_solvable() => w.path_impossible.into(),
         0 => w.path_none.into(),
-        1 => w.path_start_is_goal.into(),
         boards => fill!(w.path_caption, n = Count(boards - 1)),
     }
 }

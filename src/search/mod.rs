@@ -10,7 +10,6 @@ mod conventions;
 mod discards;
 mod engine;
 mod known;
-mod least;
 mod nodes;
 mod observer;
 mod open;
@@ -31,8 +30,6 @@ mod weight;
 
 pub use answer::{Answer, Outcome, SearchError, Stop};
 pub use conventions::{CONVENTIONS, Convention};
-pub use least::least_cost;
-pub(crate) use least::{MOST_STEPS, least_cost_within};
 pub use nodes::{Node, NodeId, Nodes, Place};
 pub(crate) use observer::StopIf;
 pub use observer::{Dropped, Nothing, Observer, Round, StepEnd, Try, Wants};
@@ -42,8 +39,8 @@ pub use settings::{
     ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, TryOrder,
 };
 pub(crate) use space::in_order;
-pub use start::{Bounds, Options, search};
-pub(crate) use start::{prepare, search_by};
+pub use start::{Bounds, Options, least_cost, search};
+pub(crate) use start::{MOST_STEPS, least_cost_within, prepare, search_by};
 pub use state::{Operator, State};
 pub(crate) use strategy::LimitOn;
 pub use strategy::{Key, Strategy};

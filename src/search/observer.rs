@@ -162,38 +162,3 @@ impl<C: FnMut(&StepEnd) -> bool> Observer for StopIf<C> {
         if self.0(end) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
-
-/// Two observers watch together; both receive every event, and either may stop the search.
-impl<A: Observer, B: Observer> Observer for (A, B) {
-    #[inline]
-    fn wants(&self) -> Wants {
-        let (one, other) = (self.0.wants(), self.1.wants());
-        Wants { tries: one.tries || other.tries, plain: one.plain || other.plain, nodes: one.nodes || other.nodes }
-    }
-
-    fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
-        self.0.search_started(problem, strategy);
-        self.1.search_started(problem, strategy);
-    }
-
-    fn round_started(&mut self, round: &Round, start: &Node) {
-        self.0.round_started(round, start);
-        self.1.round_started(round, start);
-    }
-
-    fn node_taken(&mut self, step: u64, node: &Node) {
-        self.0.node_taken(step, node);
-        self.1.node_taken(step, node);
-    }
-
-    fn move_tried(&mut self, tried: &Try) {
-        self.0.move_tried(tried);
-        self.1.move_tried(tried);
-    }
-
-    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        let first = self.0.step_finished(end);
-        let second = self.1.step_finished(end);
-        if first.is_break() { first } else { second }
-    }
-}

@@ -280,11 +280,8 @@ impl Setting<'_> {
         let unknown = || unknown_value(key, &before, &cut(value), self.value_at.clone());
         strategy.field(key).read(value).ok_or_else(unknown)?;
         if strategy.is_for_graphs() != before.is_for_graphs() {
-            let (why, help) = if before.is_for_graphs() {
-                ("graphs: they have arcs, not moves", "order of a graph is one of file, name, cost".to_owned())
-            } else {
-                ("puzzles: they have moves, not arcs", format!("order of a puzzle is {ORDERS}"))
-            };
+            let why = if before.is_for_graphs() { "graphs: they have arcs" } else { "puzzles: they have moves" };
+            let help = format!("{key} takes {}", before.describe_values(key));
             return Err(TextError::new(format!("`{key}={value}` does not apply to {why}"), at).with_help(help));
         }
         strategy.idle(key).map_or(Ok(()), |why| Err(idle_value(key, strategy, why, at)))

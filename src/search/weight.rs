@@ -161,16 +161,7 @@ impl fmt::Display for F {
             let (number, unit) = (self.in_decimals(self.digits, false), 10_u128.pow(self.digits.into()));
             return write!(f, "{}.{:0width$}", number / unit, number % unit, width = self.digits.into());
         }
-        if self.unit.has_root {
-            let (unit, amount) = self.amount();
-            return unit.show(amount).fmt(f);
-        }
-        let (number, unit) = self.fraction();
-        let (whole, rest) = (number / unit, number % unit);
-        if rest == 0 {
-            return write!(f, "{whole}");
-        }
-        let decimals = format!("{rest:0width$}", width = 2 + self.unit.decimals as usize);
-        write!(f, "{whole}.{}", decimals.trim_end_matches('0'))
+        let (unit, amount) = self.amount();
+        unit.show(amount).fmt(f)
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
@@ -101,15 +100,14 @@ impl Finder {
         })
     }
 
-    /// Examines problems until enough are found, or `watch`, called with the numbers examined and found, breaks.
-    pub fn find(&self, threads: NonZeroUsize, watch: &(dyn Fn(u64, usize) -> ControlFlow<()> + Sync)) -> Finds {
+    /// Examines problems until enough are found, or `goes_on` returns false.
+    pub fn find(&self, threads: NonZeroUsize, goes_on: &(dyn Fn() -> bool + Sync)) -> Finds {
         let count = self.quest.count.unwrap_or(usize::MAX);
         let (tried, found, stopped) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicBool::new(false));
         let known = Mutex::new(HashSet::new());
         let goes_on = || {
-            let ends = watch(tried.load(Ordering::Relaxed), found.load(Ordering::Relaxed)).is_break();
-            stopped.fetch_or(ends, Ordering::Relaxed);
-            !stopped.load(Ordering::Relaxed)
+            let ends = !goes_on();
+            !stopped.fetch_or(ends, Ordering::Relaxed) && !ends
         };
         let judge = |_, case: Case| {
             let judgement = self.judgement(&self.quest.problems.problem(case), &goes_on)?;

@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
@@ -110,26 +109,18 @@ impl Study {
 }
 
 impl Plan {
-    /// Draws all problems and runs every strategy on them, until `watch`, called with the number finished, breaks.
+    /// Draws all problems and runs every strategy on them, until `goes_on` returns false.
     ///
     /// # Errors
     /// If a strategy cannot be run on these problems.
-    pub fn carry_out(
-        &self,
-        threads: NonZeroUsize,
-        watch: &(dyn Fn(usize) -> ControlFlow<()> + Sync),
-    ) -> Result<Study, SearchError> {
-        let (done, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+    pub fn carry_out(&self, threads: NonZeroUsize, goes_on: GoesOn<'_>) -> Result<Study, SearchError> {
+        let stopped = AtomicBool::new(false);
         let goes_on = || {
-            stopped.fetch_or(watch(done.load(Ordering::Relaxed)).is_break(), Ordering::Relaxed);
-            !stopped.load(Ordering::Relaxed)
+            let ends = !goes_on();
+            !stopped.fetch_or(ends, Ordering::Relaxed) && !ends
         };
         let runner = Runner::new(&self.problems, self.strategies.iter().copied(), self.bounds)?;
-        let run = |_, case| {
-            let samples = runner.samples(&self.problems.problem(case), &goes_on)?;
-            done.fetch_add(1, Ordering::Relaxed);
-            Ok(Some((case, samples)))
-        };
+        let run = |_, case| Ok(Some((case, runner.samples(&self.problems.problem(case), &goes_on)?)));
         let mut study = Study { plan: self.clone(), depths: Vec::new(), interrupted: false };
         let mut run_at = |depth: usize, cases: Vec<Case>| {
             let runs = on_each((0..).zip(cases).take_while(|_| goes_on()), threads, run);

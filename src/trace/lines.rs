@@ -77,7 +77,6 @@ pub(super) enum RecordKind {
 
 pub(super) struct Lines<'a> {
     input: &'a mut dyn BufRead,
-    partial: bool,
     line: Vec<u8>,
     pub(super) number: usize,
     /// True as long as only blank lines have been read.
@@ -100,9 +99,9 @@ struct Head {
 pub(super) type Fields<'a> = BTreeMap<String, &'a RawValue>;
 
 impl<'a> Lines<'a> {
-    /// Starts at the first line. With `partial`, a last line that ends in the middle of its record counts as absent.
-    pub(super) fn open(input: &'a mut dyn BufRead, partial: bool) -> Result<Lines<'a>, ReadError> {
-        let mut lines = Lines { input, partial, line: Vec::new(), number: 0, is_first: true, kind: None };
+    /// Starts at the first line.
+    pub(super) fn open(input: &'a mut dyn BufRead) -> Result<Lines<'a>, ReadError> {
+        let mut lines = Lines { input, line: Vec::new(), number: 0, is_first: true, kind: None };
         lines.advance()?;
         if lines.kind.is_none() {
             return Err(lines.at_start("this is no trace: it is empty"));
@@ -147,12 +146,7 @@ impl<'a> Lines<'a> {
         if self.line.ends_with(b"\n") && self.line.starts_with(br#"{"record":"step","#) {
             return Ok(Some(RecordKind::Step));
         }
-        let head = match serde_json::from_slice::<Head>(self.text()) {
-            Ok(head) => head,
-            Err(error) if self.partial && !self.is_first && self.is_torn(&error) => return Ok(None),
-            Err(error) => return Err(self.not_json(&error)),
-        };
-        match head.record.as_deref() {
+        match self.parse::<Head>()?.record.as_deref() {
             Some("step") | None => Ok(Some(RecordKind::Step)),
             Some("run") => Ok(Some(RecordKind::Run)),
             Some("round") => Ok(Some(RecordKind::Round)),
@@ -165,10 +159,6 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn is_torn(&self, error: &serde_json::Error) -> bool {
-        !self.line.ends_with(b"\n") && (error.is_eof() || error.is_syntax())
-    }
-
     /// Explains a line that is not a record. If it is the first, the file is probably something else.
     fn not_json(&self, error: &serde_json::Error) -> ReadError {
         let reason =
@@ -178,11 +168,9 @@ impl<'a> Lines<'a> {
         if self.is_first {
             return self.foreign(&format!("its first line is no record ({reason})"), at);
         }
-        if self.is_torn(error) {
-            let help = Some("--partial reads it up to here".into());
-            return self.error(CUT, at).with_help(help);
-        }
-        self.error(reason, at)
+        // A last line that ends in the middle of its record.
+        let is_torn = !self.line.ends_with(b"\n") && (error.is_eof() || error.is_syntax());
+        self.error(if is_torn { CUT } else { &reason }, at).with_help(is_torn.then(|| CUT_HELP.into()))
     }
 
     pub(super) fn foreign(&self, reason: &str, at: usize) -> ReadError {
@@ -226,3 +214,5 @@ pub(crate) fn json_reason(error: &serde_json::Error) -> String {
 }
 
 pub(super) const CUT: &str = "the trace is cut here";
+
+pub(super) const CUT_HELP: &str = "record it again; --max-steps ends a run early, with a trace that is whole";

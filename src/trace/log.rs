@@ -207,15 +207,29 @@ impl Log {
 }
 
 /// Records a search; [`Recorder::finish`] makes a [`Trace`] of it.
-#[derive(Debug, Default)]
-pub struct Recorder {
+#[derive(Debug)]
+pub struct Recorder<S = fn(&StepEnd) -> bool> {
     log: Log,
+    stops: S,
+}
+
+impl Default for Recorder {
+    fn default() -> Recorder {
+        Recorder::until(|_| false)
+    }
 }
 
 impl Recorder {
     /// Creates an empty recorder.
     pub fn new() -> Recorder {
         Recorder::default()
+    }
+}
+
+impl<S: FnMut(&StepEnd) -> bool> Recorder<S> {
+    /// Creates an empty recorder that stops the search after the first step for which `stops` returns true.
+    pub fn until(stops: S) -> Recorder<S> {
+        Recorder { log: Log::default(), stops }
     }
 
     /// Freezes the record of the search that gave this answer.
@@ -224,11 +238,11 @@ impl Recorder {
         if end.goal.is_none() {
             self.log.last_tries = 4;
         }
-        Trace::freeze(problem.into(), *strategy, answer.nodes, self.log, Some(end))
+        Trace::freeze(problem.into(), *strategy, answer.nodes, self.log, end)
     }
 }
 
-impl Observer for Recorder {
+impl<S: FnMut(&StepEnd) -> bool> Observer for Recorder<S> {
     #[inline]
     fn wants(&self) -> Wants {
         Wants { plain: false, ..Wants::ALL }
@@ -259,6 +273,6 @@ impl Observer for Recorder {
     #[inline]
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
         self.log.end_step(end);
-        ControlFlow::Continue(())
+        if (self.stops)(end) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -8,25 +8,23 @@ use serde_json::{Map, Value};
 
 use crate::graph::Graph;
 use crate::puzzle::{Instance, Size, parse_board};
-use crate::search::{
-    Bounds, Node, NodeId, Observer, Options, Outcome, Problem, Round, StepEnd, StopIf, Strategy, Try, search,
-};
+use crate::search::{Bounds, Node, NodeId, Observer, Options, Outcome, Problem, Round, StepEnd, Strategy, Try, search};
 
-use super::lines::{CUT, Fields, Lines, ReadError, RecordKind};
+use super::lines::{CUT, CUT_HELP, Fields, Lines, ReadError, RecordKind};
 use super::log::{Recorder, TryView};
 use super::record::{EndRecord, FORMAT, Record, RunRecord, TryRecord};
 use super::records::{Detail, Records, end_record, write};
-use super::table::{End, Trace};
+use super::table::Trace;
 
-/// Reads a trace. With `partial`, a file that was cut off is read up to the cut.
+/// Reads a trace.
 ///
 /// Memory grows with the actual contents of the file, by a small factor, whatever the file claims to hold; a table of known
 /// boards takes at most 8 MB more.
 ///
 /// # Errors
 /// If the file cannot be read, is not a trace, or deviates from its strategy.
-pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> {
-    let mut lines = Lines::open(&mut input, partial)?;
+pub fn read(mut input: impl BufRead) -> Result<Trace, ReadError> {
+    let mut lines = Lines::open(&mut input)?;
     if lines.kind != Some(RecordKind::Run) {
         return Err(lines.foreign("a run record must come first", 0));
     }
@@ -45,8 +43,8 @@ pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> 
         Some(RecordKind::Step | RecordKind::Round) => {
             Err(comparer.lines.wrong_line("the search has ended: nothing is due here but its end"))
         }
-        None if !partial => Err(comparer.lines.at_start(CUT).with_help(Some("--partial reads it up to here".into()))),
-        Some(RecordKind::End) | None => record(comparer, &problem, &strategy, options),
+        None => Err(comparer.lines.at_start(CUT).with_help(Some(CUT_HELP.into()))),
+        Some(RecordKind::End) => record(comparer, &problem, &strategy, options),
     }
 }
 
@@ -57,7 +55,7 @@ pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> 
 pub fn verify(trace: &Trace) -> Result<(), ReadError> {
     let mut file = Vec::new();
     write(trace, Detail::Tries, &mut file).map_err(|error| ReadError::io(1, &error))?;
-    read(&file[..], trace.end().is_none()).map(drop)
+    read(&file[..]).map(drop)
 }
 
 /// Records the steps that agree with the file, and compares the end.
@@ -71,36 +69,27 @@ fn record(
     let steps = comparer.steps as u64;
     options.bounds.max_steps = steps;
     let begins_round = comparer.begins_round;
-    let mut observers = (Recorder::new(), StopIf(|end: &StepEnd| end.step == steps && !begins_round));
-    let searched = search(problem, strategy, &options, &mut observers);
+    let mut recorder = Recorder::until(|end: &StepEnd| end.step == steps && !begins_round);
+    let searched = search(problem, strategy, &options, &mut recorder);
     let answer = searched.map_err(|error| lines.wrong_line(error.to_string()))?;
-    let mut trace = observers.0.finish(problem, strategy, answer);
-    if lines.kind.is_some() {
-        let EndRecord { outcome, stopped_by, .. } = lines.parse()?;
-        if trace.end.is_some_and(|end| end.outcome == Outcome::Limit) && outcome != Outcome::Limit {
-            return Err(lines.error("the search does not end with this step", lines.place_of("outcome")));
-        }
-        trace.end = trace.end.map(|end| End { stop: stopped_by.filter(|_| end.outcome == Outcome::Limit), ..end });
-        if let Some(due) = end_record(&trace) {
-            comparer.compare(&Record::End(due))?;
-        }
-        comparer.lines.advance()?;
-        if comparer.lines.kind.is_some() {
-            return Err(comparer.lines.wrong_line("nothing may follow the end record"));
-        }
-    } else {
-        trace.end = None;
+    let mut trace = recorder.finish(problem, strategy, answer);
+    let EndRecord { outcome, stopped_by, .. } = lines.parse()?;
+    if trace.end.outcome == Outcome::Limit && outcome != Outcome::Limit {
+        return Err(lines.error("the search does not end with this step", lines.place_of("outcome")));
     }
-    comparer.lists.iter().try_for_each(|list| compare_list(&trace, list))?;
+    trace.end.stop = stopped_by.filter(|_| outcome == Outcome::Limit);
+    comparer.compare(&Record::End(end_record(&trace)))?;
+    comparer.lines.advance()?;
+    if comparer.lines.kind.is_some() {
+        return Err(comparer.lines.wrong_line("nothing may follow the end record"));
+    }
+    let is_other = |(_, step, name, nodes): &&(usize, usize, &str, Vec<NodeId>)| {
+        trace.snapshot(*step).is_some_and(|due| *nodes != if *name == "open_list" { due.open } else { due.closed })
+    };
+    comparer.lists.iter().find(is_other).map_or(Ok(()), |(line, _, name, _)| {
+        Err(ReadError::without_line(*line, format!("`{name}` is not the list after this step")))
+    })?;
     Ok(trace)
-}
-
-fn compare_list(trace: &Trace, List { line, step, name, nodes }: &List) -> Result<(), ReadError> {
-    let due = trace.snapshot(*step).map(|due| if *name == "open_list" { due.open } else { due.closed });
-    if due.is_none_or(|due| due == *nodes) {
-        return Ok(());
-    }
-    Err(ReadError::without_line(*line, format!("`{name}` is not the list after this step")))
 }
 
 fn run_of(lines: &Lines<'_>) -> Result<(Problem, Strategy), ReadError> {
@@ -147,15 +136,9 @@ struct Comparer<'a> {
     steps: usize,
     /// True if the last record that agreed is that of a round.
     begins_round: bool,
-    lists: Vec<List>,
+    /// The lists in the file: the line, the step, the name, and the nodes.
+    lists: Vec<(usize, usize, &'static str, Vec<NodeId>)>,
     agrees: Result<(), ReadError>,
-}
-
-struct List {
-    line: usize,
-    step: usize,
-    name: &'static str,
-    nodes: Vec<NodeId>,
 }
 
 impl<'a> Comparer<'a> {
@@ -183,9 +166,9 @@ impl<'a> Comparer<'a> {
         }
         let list = |name| {
             let nodes = serde_json::from_str(found.get(name)?.get()).unwrap_or_default();
-            Some(List { line: self.lines.number, step: self.steps + 1, name, nodes })
+            Some((self.lines.number, self.steps + 1, name, nodes))
         };
-        let lists: Vec<List> = ["open_list", "closed_list"].into_iter().filter_map(list).collect();
+        let lists: Vec<_> = ["open_list", "closed_list"].into_iter().filter_map(list).collect();
         let due = serde_json::to_value(due).unwrap_or_default();
         let differences = due.as_object().map(|due| self.of_object(&found, due, 0)).unwrap_or_default();
         let first = differences.into_iter().min_by_key(|error| error.column);

@@ -63,7 +63,7 @@ fn each_record(trace: &Trace, detail: Detail, mut take: impl FnMut(&Record) -> i
     for begun in rounds.filter_map(|begun| begun.round) {
         take(&round(begun))?;
     }
-    end_record(trace).map_or(Ok(()), |end| take(&Record::End(end)))
+    take(&Record::End(end_record(trace)))
 }
 
 #[derive(Clone, Debug)]
@@ -208,14 +208,14 @@ fn run_record(trace: &Trace) -> RunRecord {
     }
 }
 
-pub(super) fn end_record(trace: &Trace) -> Option<EndRecord> {
-    let (end, problem) = (trace.end()?, trace.problem());
+pub(super) fn end_record(trace: &Trace) -> EndRecord {
+    let (end, problem) = (trace.end(), trace.problem());
     let moves = |goal| {
         let operators = trace.nodes().operators_to(goal);
         operators.into_iter().map(|operator| operator.direction().letter()).collect()
     };
     let path = || trace.path().into_iter().map(|id| problem.name(trace.nodes().state(id))).collect();
-    Some(EndRecord {
+    EndRecord {
         outcome: end.outcome,
         stopped_by: end.stop,
         steps: trace.len(),
@@ -225,7 +225,7 @@ pub(super) fn end_record(trace: &Trace) -> Option<EndRecord> {
         moves: end.goal.filter(|_| problem.tiles().is_some()).map(moves),
         path: end.goal.filter(|_| problem.tiles().is_none()).map(|_| path()),
         cost: end.goal.map(|goal| trace.g(&trace.node(goal))),
-    })
+    }
 }
 
 /// Writes a trace as CSV, a row a step; with [`Detail::Lists`], open and closed hold states instead of sizes.

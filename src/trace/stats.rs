@@ -1,6 +1,6 @@
 //! Counts over a whole trace.
 
-use crate::search::{Dropped, F, Outcome, Place, Stop};
+use crate::search::{Dropped, F, Place};
 
 use super::log::TryVerdict;
 use super::table::{Sizes, Trace};
@@ -8,10 +8,6 @@ use super::table::{Sizes, Trace};
 /// Counts over a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// The outcome; `None` for a trace that was cut off.
-    pub outcome: Option<Outcome>,
-    /// Why it was stopped, if known.
-    pub stop: Option<Stop>,
     /// The number of moves of the path, if one was found.
     pub path: Option<usize>,
     /// The cost of the path.
@@ -93,10 +89,8 @@ impl Trace {
 
     /// Counts everything.
     pub fn stats(&self) -> Stats {
-        let goal = self.end().and_then(|end| end.goal);
+        let goal = self.end().goal;
         let mut stats = Stats {
-            outcome: self.end().map(|end| end.outcome),
-            stop: self.end().and_then(|end| end.stop),
             path: goal.map(|goal| self.nodes().depth(goal) as usize),
             cost: goal.map(|goal| self.g(&self.node(goal))),
             steps: self.len(),

@@ -17,7 +17,7 @@ pub struct Trace {
     pub(super) log: Log,
     left_open: Vec<u32>,
     left_closed: Vec<u32>,
-    pub(super) end: Option<End>,
+    pub(super) end: End,
 }
 
 pub(super) const NEVER: u32 = u32::MAX;
@@ -54,13 +54,7 @@ pub struct Sizes {
 
 impl Trace {
     /// Freezes a log: computes when each node left its lists.
-    pub(super) fn freeze(
-        problem: Problem,
-        strategy: Strategy,
-        mut nodes: Nodes,
-        mut log: Log,
-        end: Option<End>,
-    ) -> Trace {
+    pub(super) fn freeze(problem: Problem, strategy: Strategy, mut nodes: Nodes, mut log: Log, end: End) -> Trace {
         nodes.shrink();
         log.shrink();
         let left_open = vec![NEVER; nodes.len()];
@@ -165,15 +159,14 @@ impl Trace {
         self.nodes.node(id)
     }
 
-    /// Returns the end; `None` for a trace read from a file that was cut off.
-    pub const fn end(&self) -> Option<End> {
+    /// Returns the end.
+    pub const fn end(&self) -> End {
         self.end
     }
 
     /// Returns the nodes from the start to the goal, if it was found.
     pub fn path(&self) -> Vec<NodeId> {
-        let goal = self.end.and_then(|end| end.goal);
-        let mut line: Vec<NodeId> = goal.map_or_else(Vec::new, |goal| self.nodes.line_of(goal).collect());
+        let mut line: Vec<NodeId> = self.end.goal.map_or_else(Vec::new, |goal| self.nodes.line_of(goal).collect());
         line.reverse();
         line
     }

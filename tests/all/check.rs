@@ -42,7 +42,7 @@ fn random_run(rng: &mut Rng, most: u64) -> Trace {
 /// Whether a trace ends where its search does.
 fn is_whole(trace: &Trace) -> bool {
     use steptrace::search::Outcome::{Exhausted, Solved};
-    trace.end().is_some_and(|end| matches!(end.outcome, Solved | Exhausted))
+    matches!(trace.end().outcome, Solved | Exhausted)
 }
 
 #[test]

@@ -282,7 +282,6 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["report", "283104765", "-s", "bfs,order=file"], &["does not apply to puzzles", " --> --strategy:1:5"]),
     (&["compare", "romania", "--run", "bfs,cost=tile", "--run", "dfs"], &["the arcs of a graph have their costs"]),
     (&["problems", "rumania"], &["no graph is called", "romania"]),
-    (&["report", "283104765", "--partial"], &["--partial", "--from"]),
     (&["report", "-", "--note", "-"], &["only one thing can be read from the standard input", "help"]),
     (&["report", "283104765", "--lang", "fr"], &["fr", "en, zh"]),
     (&["report", "283104765", "--open", "-o", "-"], &["cannot be opened", "give -o a file"]),
@@ -1126,8 +1125,6 @@ mod report {
         assert_eq!(run_with(&["report", "--from", "-"], fs::read(file).unwrap()).answer(), page);
         let cut: String = fs::read_to_string(file).unwrap().split_inclusive('\n').take(3).collect();
         assert_eq!(run_with(&["report", "--from", "-"], &cut).code, Some(2));
-        let page = run_with(&["report", "--from", "-", "--partial"], &cut).answer();
-        assert!(page.contains("the trace is cut off") && page.contains("Step 2: ") && !page.contains("Step 3: "));
     }
 
     #[test]
@@ -1296,17 +1293,15 @@ closed 1 → 2
     }
 
     #[test]
-    fn a_cut_file_is_refused_and_read_up_to_the_cut_when_asked() {
+    fn a_cut_file_is_refused() {
         let folder = folder();
         let text = fs::read_to_string(small_trace(folder.path())).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         fs::write(folder.path().join("cut"), lines[..3].join("\n") + "\n").unwrap();
         let done = run_in(folder.path(), &["show", "cut"]);
-        let message =
-            "error: cut, line 4, column 1: the trace is cut here\n |\n = help: --partial reads it up to here\n";
-        assert_eq!((done.code, done.err.as_str()), (Some(2), message));
-        let shown = run_in(folder.path(), &["show", "cut", "--partial"]).answer();
-        assert!(shown.contains("\nStep 2: expand n1"), "{shown}");
+        assert_eq!(done.code, Some(2));
+        assert!(done.err.starts_with("error: cut, line 4, column 1: the trace is cut here\n"), "{}", done.err);
+        assert!(done.err.contains("record it again"), "{}", done.err);
 
         fs::write(
             folder.path().join("torn"),
@@ -1316,8 +1311,6 @@ closed 1 → 2
         let done = run_in(folder.path(), &["show", "torn"]);
         assert!(done.err.starts_with("error: torn, line 3, column "), "{}", done.err);
         assert!(done.err.contains("the trace is cut here") && done.err.contains('^'), "{}", done.err);
-        let shown = run_in(folder.path(), &["show", "torn", "--partial"]).answer();
-        assert!(shown.contains("\nStep 1: expand n0"), "{shown}");
     }
 
     /// A trace of five steps, with one part of it written otherwise.

@@ -499,8 +499,6 @@ fn boards_are_a_trace_unless_they_are_to_be_marked_as_a_path() {
         // Greedy search and A* go straight to the goal here.
         (&path, &["--strategy", "greedy"][..], None, "right"),
         (&path, &["--strategy", "astar"], None, "right"),
-        // Breadth-first search does not.
-        (&path, &["--strategy", "bfs"], None, "wrong"),
         (&path, &["--strategy", "astar", "--path"], Some("path"), "right"),
         // No strategy is needed for a path.
         (&path, &["--path"], Some("path"), "right"),
@@ -514,6 +512,9 @@ fn boards_are_a_trace_unless_they_are_to_be_marked_as_a_path() {
             json["rows"].as_array().unwrap().iter().map(|row| row["board"].as_str().unwrap()).collect();
         assert_eq!(boards, BOARDS, "{args:?}");
     }
+    // Breadth-first search does not go straight: with moves beside its boards, this is no trace.
+    let (code, _, err) = run(folder.path(), &["check", "-", "--goal", "spiral", "--strategy", "bfs"], &path);
+    assert!(code == 2 && err.contains("nothing but a path from start to goal"), "{err}");
 }
 
 #[test]
@@ -568,7 +569,7 @@ fn paths_and_traces_are_told_together() {
         rows[1..].iter().map(|row| [row[0].as_str(), row[1].as_str(), row[2].as_str()]).collect();
     assert_eq!(code, 1, "{err}");
     let expected =
-        [["./moves.txt", "path", "wrong"], ["./path.txt", "trace", "wrong"], ["./trace.jsonl", "trace", "wrong"]];
+        [["./moves.txt", "path", "wrong"], ["./path.txt", "trace", "unreadable"], ["./trace.jsonl", "trace", "wrong"]];
     assert_eq!(told, expected, "{out}");
     let (_, out, _) = run(
         class.path(),
@@ -582,7 +583,7 @@ fn paths_and_traces_are_told_together() {
         "{out}"
     );
     assert!(
-        out.lines().nth(1).unwrap().starts_with("✗ moves.txt  Wrong at move 2: the 1 move before it is legal."),
+        out.lines().nth(1).unwrap().starts_with("✗ moves.txt  Wrong at move 2, which is the first that is not legal."),
         "{out}"
     );
 }

@@ -88,10 +88,6 @@ fn files_are_compared_with_one_another_and_with_runs() {
     assert_eq!(title(&mixed), "bfs and astar");
     let named = ["compare", "283104765", "--goal", "spiral", "--from", "bfs.jsonl", "--run", "astar"];
     assert_eq!(printed(run_in(at, &named)), mixed);
-    // A trace that was cut goes as far as it goes.
-    let cut = printed(run_in(at, &["compare", "--from", "cut.jsonl", "--partial", "--run", "bfs"]));
-    assert_eq!(title(&cut), "bfs #1 and bfs #2");
-    assert!(cut.contains("cut off") && cut.contains("bfs #1 was stopped first"), "{cut}");
 }
 
 #[test]
@@ -107,7 +103,7 @@ fn files_of_another_problem_are_refused_by_name() {
     refused(&run(&["--goal", "spiral", "--from", "bfs.jsonl"]), 2, &["--goal and --size go with a START"]);
     refused(&run(&[]), 2, &["<START>", "--from <FILE>"]);
     refused(&run(&["--from", "none.jsonl", "--run", "bfs"]), 1, &["none.jsonl"]);
-    refused(&run(&["--from", "cut.jsonl", "--run", "bfs"]), 2, &["cut.jsonl", "--partial"]);
+    refused(&run(&["--from", "cut.jsonl", "--run", "bfs"]), 2, &["cut.jsonl", "the trace is cut here"]);
     refused(
         &run(&["--from", "bfs.jsonl", "--from", "dfs.jsonl", "-o", "dfs.jsonl", "--format", "text"]),
         2,
@@ -129,7 +125,6 @@ fn wrong_runs_are_refused_with_what_mends_them() {
     let many: Vec<&str> = many.iter().map(String::as_str).collect();
     refused(&compare(&many), 2, &["65 runs are too many to compare: at most 64", "steptrace study"]);
     assert_eq!(compare(&many[..64]).code, Some(0));
-    refused(&compare(&["--partial"]), 2, &["--from"]);
 }
 
 #[test]

@@ -99,10 +99,10 @@ fn that_there_is_none_is_a_failure_that_says_why() {
     let done = steptrace(folder.path(), &find);
     let says = text(done.stdout);
     assert_eq!(done.status.code(), Some(1));
-    assert!(says.contains("None exists: the condition holds for none of the 360 boards"), "{says}");
+    assert!(says.contains("The condition holds for 0 of all 360 boards"), "{says}");
     let done = steptrace(folder.path(), &[&find[..], &["-o", "none.csv"]].concat());
     assert_eq!((done.status.code(), done.stdout.len()), (Some(1), 0));
-    assert!(text(done.stderr).starts_with("note: none.csv: None exists: "));
+    assert!(text(done.stderr).starts_with("note: none.csv: The condition holds for 0 of all "));
     assert_eq!(fs::read_to_string(folder.path().join("none.csv")).unwrap(), "board,steps,ties\n");
 }
 

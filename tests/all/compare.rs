@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use steptrace::compare::{Cause, Causes, Decides, Stretch, by_depth, peak, stretches, variants};
+use steptrace::compare::{Cause, Causes, Decides, Stretch, peak, stretches, variants};
 use steptrace::puzzle::{Heuristic, Instance, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, Key, Name, Options, Strategy};
 use steptrace::trace::Trace;
@@ -192,11 +192,6 @@ fn profiles_count_what_the_model_has() {
         for (trace, run) in traces.iter().zip(&models) {
             let peak_of = run.steps.iter().map(|step| step.open.len() + step.closed.len()).max().unwrap_or(0);
             assert_eq!(peak(trace), peak_of.max(1));
-            let mut depths = vec![0; run.nodes.iter().map(|node| node.depth).max().unwrap() as usize + 1];
-            for node in &run.nodes {
-                depths[node.depth as usize] += 1;
-            }
-            assert_eq!(by_depth(trace), depths);
         }
     }
 }

@@ -2,11 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, HashMap};
-use std::ops::ControlFlow;
 
 use steptrace::puzzle::{Board, Cost, Distances, Instance, Move, NamedGoal, RandomBoards, Size, parse_board};
 use steptrace::search::{
-    Answer, Bounds, F, Nothing, Observer, Operator, Options, Outcome, StepEnd, Strategy, Try, Verdict, Wants, search,
+    Answer, Bounds, F, Nothing, Observer, Operator, Options, Outcome, Strategy, Try, Verdict, Wants, search,
 };
 use steptrace::trace::{Detail, Recorder, Trace, TryVerdict, verify, write};
 
@@ -361,7 +360,7 @@ fn nilsson_s_hand_trace_is_met_list_by_list() {
     assert_eq!(trace.len(), published.len());
     let stats = trace.stats();
     assert_eq!((stats.expanded, stats.nodes, stats.cost), (6, 14, Some(F::from(5_u32))));
-    let path = trace.nodes().operators_to(trace.end().unwrap().goal.unwrap());
+    let path = trace.nodes().operators_to(trace.end().goal.unwrap());
     assert_eq!(letters(&path.into_iter().map(Operator::direction).collect::<Vec<_>>()), "UULDR");
 }
 
@@ -553,7 +552,7 @@ fn lines(trace: &Trace) -> Vec<String> {
 /// Holds a stopped trace to be whole and the beginning of the full one; returns how many steps it has.
 fn is_beginning(stopped: &Trace, full: &Trace, label: &str) -> usize {
     verify(stopped).unwrap_or_else(|error| panic!("{label}: {error}"));
-    let end = stopped.end().unwrap();
+    let end = stopped.end();
     assert_eq!((end.outcome, end.goal), (Outcome::Limit, None), "{label}");
     let (stopped_lines, full_lines) = (lines(stopped), lines(full));
     let records = stopped_lines.len() - 1;
@@ -613,19 +612,10 @@ fn a_run_stopped_at_its_nodes_is_the_beginning_of_the_whole_run() {
     }
 }
 
-/// Stops a search at a step.
-struct StopAt(u64);
-
-impl Observer for StopAt {
-    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        if end.step == self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
 fn stopped_at(step: u64, instance: &Instance, spec: &str) -> (Answer, Trace) {
-    let mut watchers = (Recorder::new(), StopAt(step));
-    let answer = search(instance, &strategy(spec), &Options::default(), &mut watchers).unwrap();
-    let trace = watchers.0.finish(instance, &strategy(spec), answer.clone());
+    let mut recorder = Recorder::until(|end| end.step == step);
+    let answer = search(instance, &strategy(spec), &Options::default(), &mut recorder).unwrap();
+    let trace = recorder.finish(instance, &strategy(spec), answer.clone());
     (answer, trace)
 }
 
@@ -655,7 +645,7 @@ fn an_observer_may_stop_the_search_in_its_last_step() {
         };
         let (answer, trace) = stopped_at(steps, &instance, spec);
         assert_eq!(trace.len() as u64, steps, "{spec}");
-        assert_eq!(trace.end().map(|end| end.outcome), Some(answer.outcome), "{spec}");
+        assert_eq!(trace.end().outcome, answer.outcome, "{spec}");
         verify(&trace).unwrap_or_else(|error| panic!("{spec}: {error}"));
     }
 }

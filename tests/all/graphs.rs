@@ -590,38 +590,3 @@ fn the_record_of_a_graph() {
     let error = Graph::try_from(&ProblemRecord::Graph(wrong)).unwrap_err();
     assert_eq!(error.to_string(), "arc 0 has a twin that is not the next arc, its way back");
 }
-
-#[test]
-fn estimates_may_stand_in_a_text_of_their_own_in_any_format() {
-    let arcs = "from,to,cost\nS,A,1\nS,B,4\nA,B,2.5\nB,G,3\n";
-    let tables = [
-        "state,h\nS,7\nA,6\nB,2\n",
-        "S;7\nA;6\nB;2\nG;0",
-        "h S 7 A 6 B 2",
-        "{\"S\": 7, \"A\": 6, \"B\": 2, \"G\": 0}",
-        "h = dict(S=7, A=6, B=2, G=0)",
-        "digraph { S [h=7]; A [h=6]; B [h=2] }",
-    ];
-    let whole = |table: &str, arcs: &str| {
-        let read = |text: &str| read(text, "test").unwrap_or_else(|error| panic!("{error}"));
-        read(arcs).with_h(table).map(|draft| draft.graph(Some("S"), Some("G"), None).unwrap())
-    };
-    for table in tables {
-        let graph = whole(table, arcs).unwrap_or_else(|error| panic!("{error}: {table}"));
-        assert_eq!(estimates(&graph), "A 6, B 2, G 0, S 7", "{table}");
-    }
-    // They take the place of those beside the arcs.
-    let graph = whole(tables[0], &format!("{arcs}node,h\nS,1\nA,1\nB,1\nG,1\n")).unwrap();
-    assert_eq!(estimates(&graph), "A 6, B 2, G 0, S 7");
-    for (table, what, place) in [
-        ("state,h\nS,7\nQ,2", "the graph has no vertex Q", "Q"),
-        ("state,h\nS,x", "h(S) is no number", "x"),
-        ("state,h\nS,999999999999\nA,0.5", "h(S) is too large", "999999999999"),
-        ("S,7\nS,8", "h(S) is given twice", "8"),
-        ("from,to,cost\nS,A,1", "a table of h has no arcs", "1"),
-        ("vertex S A", "the table has no h", ""),
-    ] {
-        let error = whole(table, arcs).unwrap_err();
-        assert_eq!((error.to_string().as_str(), &table[error.at.clone()]), (what, place), "{table}");
-    }
-}

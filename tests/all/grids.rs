@@ -291,33 +291,6 @@ fn the_record_of_a_grid_is_its_map() {
     assert_eq!(Graph::try_from(&back).unwrap(), graph);
 }
 
-const ARENA: &str = "type octile\nheight 3\nwidth 5\nmap\n.@...\n.....\n.T...\n";
-
-#[test]
-fn scenarios_have_their_optimum() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("arena.map"), ARENA).unwrap();
-    // Around the corner of a wall, steps are straight.
-    let scenarios = "version 1\n0\tarena.map\t5\t3\t0\t0\t2\t0\t4\n0\tarena.map\t5\t3\t0\t2\t4\t0\t5.41421356\n0\tb.map\t9\t9\t0\t0\t1\t1\t1\n";
-    fs::write(folder.path().join("arena.scen"), scenarios).unwrap();
-    let run = |args: &[&str]| steptrace(folder.path(), &[&["report", "arena.map"], args].concat());
-    for (line, shown) in [("2", "cost 4"), ("3", "cost 4+√2")] {
-        let output = run(&["--scen", &format!("arena.scen:{line}")]);
-        let said = text(output.stdout);
-        assert!(said.contains(shown) && said.contains("--moves 8"), "{line}: {said}");
-    }
-    for (scenario, wrong) in [
-        ("arena.scen:4", "the scenario is of a map of 9 columns and 9 rows"),
-        ("arena.scen:9", "line 9 is no scenario"),
-        ("arena.scen:1", "line 1 is no scenario"),
-        ("arena.scen", "--scen takes a file and the number of a line"),
-    ] {
-        let output = run(&["--scen", scenario]);
-        assert_eq!(output.status.code(), Some(2));
-        assert!(text(output.stderr).contains(wrong), "{scenario}");
-    }
-}
-
 #[test]
 fn a_large_map_is_a_png_of_its_cells() {
     let side = 120_usize;

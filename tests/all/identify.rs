@@ -141,7 +141,7 @@ fn all_that_agree(sheet: &Sheet, instance: &Instance, all: &[Strategy], telling:
         }
         let trace = run(instance, &strategy.to_string(), &steps_at_most(sheet.rows.len() + 1));
         if agrees(&trace, sheet, telling) {
-            let over = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
+            let over = trace.end().outcome != Outcome::Limit;
             agree.insert(strategy.to_string(), over && trace.len() == sheet.rows.len());
         }
     }
@@ -194,7 +194,7 @@ fn every_candidate_is_found_from_its_own_trace() {
         let lists = telling.lists.filter(|_| !strategy.drops());
         let sheet = sheet_of(&trace, Telling { lists, ..telling });
         let found = identify(&sheet, instance, 10);
-        let ended = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
+        let ended = trace.end().outcome != Outcome::Limit;
         let agreeing = if ended { &found.ending } else { &found.going_on };
         let label =
             format!("{strategy} from {}, {} steps: {telling:?}", instance.start.text(instance.size), trace.len());

@@ -103,7 +103,7 @@ fn twelve_cells_in_a_row_ask_for_a_size() {
 fn help_says_what_is_missing() {
     let help = |text| parse_board(text, None).unwrap_err().help();
     assert_eq!(help("283104764").as_deref(), Some("tile 5 is missing"));
-    assert_eq!(help("283104744").as_deref(), Some("tiles 5, 6 are missing"));
+    assert_eq!(help("283104744").as_deref(), Some("tile 5 is missing, tile 6 is missing"));
 }
 
 // Many boards in one text.
@@ -248,7 +248,7 @@ fn the_evidence_names_the_inverted_pairs() {
     let swapped = parse_board("123456789ABCDFE0", None).unwrap().0;
     let goal = parse_board("123456789ABCDEF0", None).unwrap().0;
     let parity = Parity::of(swapped, goal, square);
-    assert_eq!((parity.start_inversions(), parity.rows_apart()), (1, Some(0)));
+    assert_eq!((parity.inverted_pairs().len(), parity.rows_apart()), (1, Some(0)));
     assert!(!parity.solvable());
 }
 

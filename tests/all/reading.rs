@@ -4,7 +4,9 @@
 use std::fmt::Write;
 
 use regex_lite::Regex;
-use steptrace::check::{ColumnKind, DoubtKind, Expected, LineRole, ReadOptions, Sheet, SheetError, read_sheet};
+use steptrace::check::{
+    ColumnKind, DoubtKind, Expected, LineRole, ListClaim, ReadOptions, Sheet, SheetError, read_sheet,
+};
 use steptrace::puzzle::Size;
 use steptrace::search::F;
 
@@ -649,6 +651,11 @@ fn a_way_to_each_board_stands_for_its_last() {
         .collect::<Vec<String>>()
         .concat();
     holds(text.as_bytes(), [false; 3]);
+    // Of ways of one move, the start alone under the same words tells; arcs from the start have it nowhere alone.
+    let start = BOARDS[0];
+    let ways = [BOARDS[1], "283164075", "283164750"].map(|end| format!("saca: {start} -> {end}\n")).concat();
+    let sheet = read(format!("saca: {start}\n{ways}").as_bytes()).unwrap();
+    assert_eq!(boards_of(&sheet), [start, BOARDS[1], "283164075", "283164750"]);
 }
 
 #[test]
@@ -659,6 +666,7 @@ fn a_line_with_a_board_but_for_one_tile_is_refused_with_its_place() {
     for (wrong, said) in [
         ("2 0 3 / 1 8 4 / 7 6 6", "line 3, column 27: tile 6 occurs twice"),
         ("203184766", "line 3, column 15: tile 6 occurs twice"),
+        ("2 8 3 / 1 8 4 / 7 6 5", "line 3, column 17: no blank"),
     ] {
         let text = text.replace(&rows(BOARDS[2]).join(" / "), wrong);
         let error = read(text.as_bytes()).unwrap_err().to_string();
@@ -1040,4 +1048,240 @@ fn documents_name_start_and_goal_in_any_words() {
     let sheet = holds(text.as_bytes(), [true, true, false]);
     assert_eq!(sheet.goal, Some(sheet.rows[5].state.board()));
     assert_eq!(sheet.start, Some(sheet.rows[0].state.board()));
+}
+
+#[test]
+fn a_wrong_parent_is_read_where_words_call_it_so() {
+    let text = written(|at, board| match at {
+        0 => format!("pop {board}, parent: none\n"),
+        3 => format!("pop {board}, parent: {}\n", BOARDS[1]),
+        _ => format!("pop {board}, parent: {}\n", BOARDS[at - 1]),
+    });
+    let parents = read(text.as_bytes()).unwrap().rows.into_iter().map(|row| Some(row.parent?.board()));
+    let parents: Vec<Option<String>> = parents.map(|parent| Some(parent?.text(Size::EIGHT_PUZZLE))).collect();
+    let right = [None, Some(0), Some(1), Some(1), Some(3), Some(4)];
+    assert_eq!(parents, right.map(|at| at.map(|at: usize| BOARDS[at].to_owned())));
+}
+
+#[test]
+fn a_path_alone_is_no_trace_of_a_search_that_tries_several_ways() {
+    let text = written(|at, board| format!("move {at}: {board}\n"));
+    let goal = "123804765";
+    let error = expecting("bfs", goal, &text).unwrap_err().to_string();
+    assert!(error.contains("nothing but a path"), "{error}");
+    // It is one where the search would take just these, where depth comes first, where lists are beside it, and where no word tells of a path.
+    for (spec, text) in [
+        ("astar", text.clone()),
+        ("dfs", text.clone()),
+        ("bfs", text.replace("move", "taken:")),
+        ("bfs", text.replace("move", "node")),
+        ("bfs", written(|at, board| format!("move {at}: {board}\nopen: 283164750\n"))),
+    ] {
+        assert_eq!(boards_of(&expecting(spec, goal, &text).unwrap()), BOARDS, "{spec} {text}");
+    }
+}
+
+#[test]
+fn nodes_that_are_taken_by_names_given_before_are_refused() {
+    let text = written(|at, board| match at {
+        0 => format!("S0 = ({}) is the start.\n", rows(board).join("/")),
+        _ => format!("Next we take S{}. It gives S{at} = ({}).\n", at - 1, rows(board).join("/")),
+    });
+    let error = read(text.as_bytes()).unwrap_err().to_string();
+    assert!(error.contains("nodes are taken by their names"), "{error}");
+    // Without words that take it, what is before the name of a board may be that of another.
+    holds(text.replace("Next we take", "From").as_bytes(), [false; 3]);
+}
+
+#[test]
+fn a_constant_is_no_sum() {
+    let text = written(|at, board| format!("solver:71 popped {board} h={}\n", 5 - at));
+    let sheet = holds(text.as_bytes(), [false, true, false]);
+    assert!(sheet.columns.iter().all(|column| column.kind != ColumnKind::F));
+}
+
+#[test]
+fn the_head_of_a_list_is_not_the_list() {
+    let array =
+        |board: &str| format!("[[{}],\n [{}],\n [{}]]", &board[..3], &board[3..6], &board[6..]).replace("", " ");
+    let next = |at: usize| BOARDS.get(at + 1).unwrap_or(&"283164750");
+    let holds_sizes = |text: String, values: [bool; 3]| {
+        let sheet = holds(text.as_bytes(), values);
+        let sizes: Vec<Option<ListClaim>> = sheet.rows.into_iter().map(|row| Some(*row.open?)).collect();
+        assert_eq!(sizes, [2, 3, 2, 4, 6, 5].map(|size| Some(ListClaim::Size(size))));
+    };
+    let size = |at: usize| [2, 3, 2, 4, 6, 5][at];
+    let text = written(|at, board| {
+        let (own, next) = (array(board), array(next(at)));
+        format!("cost: {at}\n{own}\nlen(frontier)={}\nhead of frontier: (1, array({next}))\n", size(at))
+    });
+    holds_sizes(text, [true, false, false]);
+    let text = written(|at, board| format!("taken {board}\nopen size: {}\nopen: {}\n", size(at), next(at)));
+    holds_sizes(text, [false; 3]);
+}
+
+#[test]
+fn empty_cells_between_semicolons_are_blanks() {
+    let cell = |c: char| if c == '0' { ";".to_owned() } else { format!("{c};") };
+    let text =
+        written(|at, board| format!("{};{}{at};{};5;\n", at + 1, board.chars().map(cell).collect::<String>(), 5 - at));
+    holds(format!("8-Puzzle;;;;;;;;;;;;;\nNr.;Feld;;;;;;;;;g;h;f;\n{text}").as_bytes(), ALL);
+}
+
+#[test]
+fn children_under_words_that_come_once_are_children() {
+    let others = ["arriba", "abajo", "atrás", "adelante", "dentro"];
+    let text = written(|at, board| {
+        let child = others.get(at).map_or(String::new(), |word| format!("{word}: {}\n", BOARDS[at + 1]));
+        format!("paso: {board}\n{child}")
+    });
+    holds(text.as_bytes(), [false; 3]);
+}
+
+#[test]
+fn boards_as_languages_print_them_are_read() {
+    /// Puts rows together from tiles as `tile` writes them; 0 is the blank.
+    fn nested(board: &str, tile: impl Fn(usize, char) -> String, [open, between, close]: [&str; 3]) -> String {
+        let row = |at: usize| (0..3).map(|col| tile(col, board.as_bytes()[3 * at + col] as char)).collect::<String>();
+        format!("{open}{}{close}", [0, 1, 2].map(row).join(between))
+    }
+    type Print = fn(&str) -> String;
+    let prints: [(&str, Print); 12] = [
+        ("PHP", |board| {
+            let tile = |col, tile: char| format!("            [{col}] => {tile}\n").replace("=> 0", "=> ");
+            let rows = nested(
+                board,
+                tile,
+                ["    [0] => Array\n        (\n", "        )\n\n    [1] => Array\n        (\n", "        )\n\n"],
+            );
+            format!("Array\n(\n{rows})\n")
+        }),
+        ("Rust", |board| {
+            let tile =
+                |_, tile: char| if tile == '0' { "      None,\n".into() } else { format!("      Some({tile}),\n") };
+            nested(board, tile, ["expanding Board(\n  [\n    [\n", "    ],\n    [\n", "    ],\n  ],\n),\n"])
+        }),
+        ("Perl", |board| {
+            let tile = |_, tile: char| if tile == '0' { "undef,".into() } else { format!("'{tile}',") };
+            nested(board, tile, ["'tiles' => [\n  [", "],\n  [", "]\n],\n"]).replace(",]", "]")
+        }),
+        ("Objective-C", |board| {
+            let tile = |_, tile: char| format!("        {tile},\n");
+            nested(board, tile, ["depth 0: (\n    (\n", "    ),\n    (\n", "    )\n)\n"])
+        }),
+        ("Haskell", |board| {
+            let tile = |_, tile: char| if tile == '0' { "Nothing,".into() } else { format!("Just {tile},") };
+            nested(board, tile, ["Node {board = [[", "],[", "]]}\n"]).replace(",]", "]")
+        }),
+        ("Nim", |board| {
+            nested(board, |_, tile| format!("{tile}, "), ["pop @[@[", "], @[", "]]\n"]).replace(", ]", "]")
+        }),
+        ("Smalltalk", |board| {
+            nested(board, |_, tile| format!("{tile} "), ["visit #(#(", ") #(", "))\n"]).replace('0', "nil")
+        }),
+        ("R in Markdown", |board| {
+            let rows = nested(board, |_, tile| format!("{tile:>5}"), ["", "\n", ""]).replace("    0", "   NA");
+            let row = |(at, row): (usize, &str)| format!("    ## [{at},]{row}\n");
+            format!("    ##      [,1] [,2] [,3]\n{}", (1..).zip(rows.lines()).map(row).collect::<String>())
+        }),
+        ("signs of its own", |board| {
+            let circled = |tile: char| char::from_u32(0x245F + tile.to_digit(10).unwrap()).unwrap();
+            nested(board, |_, tile| if tile == '0' { '⬜' } else { circled(tile) }.to_string(), ["\n", "\n", "\n"])
+        }),
+        ("Persian", |board| {
+            let digit = |tile: char| char::from_u32(0x6F0 + tile.to_digit(10).unwrap()).unwrap();
+            nested(board, |_, tile| format!("{} ", digit(tile)), ["گره\n", "\n", "\n\n"])
+        }),
+        ("Go", |board| {
+            format!(
+                "level=DEBUG msg=\"expanding\" board=\"{}\" heap\n",
+                nested(board, |_, tile| tile.into(), ["", "|", ""]).replace('0', ".")
+            )
+        }),
+        ("Python", |board| {
+            format!(
+                ">>> st.step()\n(5, ({}))\n",
+                nested(board, |_, tile| format!("{tile}, "), ["", "", ""]).trim_end_matches([',', ' '])
+            )
+        }),
+    ];
+    for (name, print) in prints {
+        let text = BOARDS.map(print).concat();
+        let sheet = read(text.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+        assert_eq!(boards_of(&sheet), BOARDS, "{name}\n{text}");
+    }
+    // An arrow behind a board in brackets is none of PHP's.
+    let arrows = written(|at, board| format!("{at}: [{board}] => f={at}\n"));
+    assert_eq!(boards_of(&read(arrows.as_bytes()).unwrap()), BOARDS);
+    let large = ["16279503a84cdbef", "16279543a80cdbef", "16279543a08cdbef", "16279543ab8cd0ef"];
+    let sheet = read(large.map(|board| format!("pop 0x{board} open=4\n")).concat().as_bytes()).unwrap();
+    assert_eq!(boards_of(&sheet), large.map(str::to_uppercase));
+}
+
+#[test]
+fn a_goal_names_the_size_and_records_their_own() {
+    let rows = |board: &str| format!("((1 2 0 3)) {board}\n");
+    // A goal of another size is what is wrong with it, later.
+    assert_eq!(expecting("astar", "12340", &plain()).unwrap().size, Size::EIGHT_PUZZLE);
+    let text: String = BOARDS.iter().map(|board| rows(board).repeat(2)).collect();
+    assert_eq!(expecting("astar", "123804765", &text.replace("((1 2 0 3)) ", "")).unwrap().size, Size::EIGHT_PUZZLE);
+    assert_eq!(expecting("astar", "123804765", &text).unwrap().size, Size::EIGHT_PUZZLE);
+    let events = "{\"ev\":\"init\",\"rows\":2,\"cols\":3,\"tiles\":[1,2,3,4,5,0]}
+{\"ev\":\"pop\",\"tiles\":[1,2,3,4,5,0]}
+{\"ev\":\"push\",\"tiles\":[1,2,0,4,5,3]}
+{\"ev\":\"push\",\"tiles\":[1,2,3,4,0,5]}
+{\"ev\":\"pop\",\"tiles\":[1,2,0,4,5,3]}
+{\"ev\":\"push\",\"tiles\":[1,0,2,4,5,3]}
+{\"ev\":\"pop\",\"tiles\":[1,2,3,4,0,5]}
+{\"ev\":\"push\",\"tiles\":[1,0,3,4,2,5]}
+{\"ev\":\"push\",\"tiles\":[1,2,3,0,4,5]}
+";
+    assert_eq!(boards_of(&read(events.as_bytes()).unwrap()), ["123450", "120453", "123405"]);
+}
+
+#[test]
+fn what_else_looks_like_steps_or_rows_is_none() {
+    let said = |text: &str| read(text.as_bytes()).unwrap_err().to_string();
+    let alone = "solvable\n# initial\n2 8 3\n1 6 4\n7 0 5\ntime: 34\nsize: 62\nmoves: 5\nsearch: 2 ms\n";
+    assert!(said(alone).contains("not clear: 1 board"), "{}", said(alone));
+    let made = BOARDS.map(|board| format!("[gen] new state {board}\n[gen] dup {}\n", BOARDS[0])).concat();
+    assert!(said(&made).contains("those that were taken are not said"), "{}", said(&made));
+    // Words of letters, as of a debugger, are no torn board.
+    holds(format!("(gdb) commands 1\n>p *n\n>end\n{}", plain()).as_bytes(), ALL);
+    // A number behind the name of a list that is the same in each step is no size.
+    let text = written(|_, board| format!("cur={board}\nqueue=(rest:1)\n"));
+    assert!(read(text.as_bytes()).unwrap().rows.iter().all(|row| row.open.is_none()));
+    // What was made in the last step is taken if the strategy goes on, under other words, too.
+    let text = written(|at, board| {
+        let child = BOARDS.get(at + 1).map_or(String::new(), |child| format!("successors: [{child}]\n"));
+        format!("chosen, goal={}\n{board}\n{child}", board == "123804765")
+    });
+    assert_eq!(boards_of(&expecting("astar", "123804765", &text).unwrap()), BOARDS);
+    assert_eq!(boards_of(&expecting("astar,goal=made", "123804765", &text).unwrap()), BOARDS[..5]);
+}
+
+#[test]
+fn signs_around_boards_are_no_tiles_and_those_of_a_blank_are() {
+    let drawn = |board: &str| {
+        let row = |row: &str| format!("| {} |\n+---+---+---+\n", row.replace(' ', " | "));
+        format!("+---+---+---+\n{}", rows(board).map(|line| row(&line)).concat())
+    };
+    for text in [
+        // A comment of Lisp, labels above boxes, a label above a hexadecimal number.
+        written(|at, board| format!(";; Step {at}\n;; {}\n", rows(board).join("\n;; "))),
+        written(|at, board| format!("Current state:\n{}", drawn(board)) + if at == 0 { "Neighbours:\n" } else { "" }),
+        format!("Goal:\n0x123804765\n{}", written(|at, board| format!("Step {at}\n0x{board}\n"))),
+        // A point in a string is the blank; so is a sign on a line of its own.
+        written(|_, board| format!("Node(state='{}')\n", board.replace('0', "."))),
+        written(|_, board| format!("Step (\n{}\n)\n", cells(board, "#", [",\n", ",\n"]))),
+        written(|_, board| format!("Array\n(\n{}\n)\n", cells(board, "_", ["\n", "\n"]))),
+    ] {
+        let sheet = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(boards_of(&sheet), BOARDS, "{text}");
+    }
+    // Of sixteen cells, four rows of four.
+    let nested = "10 2 3 4 / 5 6 7 8 / 9 1 11 12 / 13 14 15 0".replace(" / ", "\n)\n(\n").replace(' ', "\n");
+    let moved = nested.replace("15\n0", "0\n15");
+    let text = format!("step\n(\n(\n{nested}\n)\n)\nstep\n(\n(\n{moved}\n)\n)\n");
+    assert_eq!(read(text.as_bytes()).unwrap().size, Size::square(16).unwrap());
 }

@@ -287,7 +287,7 @@ fn a_page_of_a_file_is_the_page_of_the_run() {
         let trace = trace_of("283104765", "spiral", spec);
         let mut file = Vec::new();
         write(&trace, Detail::Tries, &mut file).unwrap();
-        let back = read(&file[..], false).unwrap();
+        let back = read(&file[..]).unwrap();
         assert_eq!(page(&back, &ReportOptions::default()), page(&trace, &ReportOptions::default()), "{spec}");
     }
 }

@@ -43,15 +43,6 @@ fn instance() -> Instance {
     Instance::parse("283164705", Some("spiral"), None).unwrap()
 }
 
-/// Stops a search at a step, as Ctrl-C does.
-struct StopAt(u64);
-
-impl Observer for StopAt {
-    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        if end.step == self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
 /// Stops a search at a step, and asks for nothing that only the general loop has.
 struct StopPlain(u64);
 
@@ -68,9 +59,9 @@ impl Observer for StopPlain {
 fn stopped(spec: &str, bounds: Bounds, stop_at: u64) -> (Answer, Trace) {
     let strategy: Strategy = spec.parse().unwrap();
     let options = Options { bounds, ..Options::default() };
-    let mut observers = (Recorder::new(), StopAt(stop_at));
-    let answer = search(instance(), &strategy, &options, &mut observers).unwrap();
-    let trace = observers.0.finish(instance(), &strategy, answer.clone());
+    let mut recorder = Recorder::until(|end| end.step == stop_at);
+    let answer = search(instance(), &strategy, &options, &mut recorder).unwrap();
+    let trace = recorder.finish(instance(), &strategy, answer.clone());
     (answer, trace)
 }
 
@@ -84,7 +75,7 @@ fn file_of(trace: &Trace) -> Vec<u8> {
 fn assert_whole(trace: &Trace, label: &str) {
     verify(trace).unwrap_or_else(|error| panic!("{label}: {error}"));
     let file = file_of(trace);
-    let again = read(&file[..], false).unwrap_or_else(|error| panic!("{label}: {error}"));
+    let again = read(&file[..]).unwrap_or_else(|error| panic!("{label}: {error}"));
     assert_eq!(again.end(), trace.end(), "{label}");
     assert!(file_of(&again) == file, "{label}: read back, it is another trace");
 }

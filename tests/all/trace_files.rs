@@ -56,7 +56,7 @@ fn written(trace: &Trace, detail: Detail) -> Vec<u8> {
 }
 
 fn read_trace(text: &[u8], label: &str) -> Trace {
-    read(text, false).unwrap_or_else(|error| panic!("{label}: {error}"))
+    read(text).unwrap_or_else(|error| panic!("{label}: {error}"))
 }
 
 /// A spec with settings drawn from all that apply, and weights that make fractions of f.
@@ -149,7 +149,7 @@ fn what_is_written_reads_back_as_the_same_trace() {
                 assert_eq!(back.snapshot(step), trace.snapshot(step), "{label}: step {step}");
             }
         }
-        *outcomes.entry(trace.end().unwrap().outcome.text()).or_insert(0) += 1;
+        *outcomes.entry(trace.end().outcome.text()).or_insert(0) += 1;
     }
     assert!(outcomes.len() == 4 && outcomes.values().all(|&count| count > 10), "every outcome occurs: {outcomes:?}");
 }
@@ -181,7 +181,7 @@ fn a_file_written_years_ago_stays_readable() {
     let text = std::fs::read(&golden).expect("the golden file is there; STEPTRACE_RENEW=1 writes it");
     assert_eq!(String::from_utf8(run.file()), String::from_utf8(text.clone()), "STEPTRACE_RENEW=1 renews it");
     let trace = read_trace(&text, "golden");
-    assert_eq!(trace.end().unwrap().outcome, Outcome::Solved);
+    assert_eq!(trace.end().outcome, Outcome::Solved);
     // The step that the design shows.
     let step = r#"{"record":"step","step":2,"node":1,"board":"203184765","parent":0,"move":"U","g":1,"h":3,"f":4,"tries":[{"move":"U","verdict":"blocked"},{"move":"D","verdict":"duplicate","of":0,"in":"closed","board":"283104765"},{"move":"L","verdict":"opened","node":5,"board":"023184765","g":2,"h":2,"f":4},{"move":"R","verdict":"opened","node":6,"board":"230184765","g":2,"h":4,"f":6}],"open":5,"closed":2}"#;
     assert_eq!(str::from_utf8(&text).unwrap().lines().nth(2), Some(step));
@@ -270,23 +270,20 @@ fn refused_or_harmless(text: &[u8], right: &str, what: &str) -> bool {
     let run = |text: &[u8]| text.split(|&byte| byte == b'\n').next().map(<[u8]>::to_vec);
     // Why a search was stopped does not follow from its steps.
     let but_stop = |text: &str| text.split("\"outcome\":\"limit\"").next().map(str::to_owned);
-    for partial in [true, false] {
-        match read(text, partial) {
-            Err(ReadError { line, column, what: fault, .. }) => {
-                assert!((1..=lines.len() + 1).contains(&line), "{what}: line {line} of {}: {fault}", lines.len());
-                let length = lines.get(line - 1).map_or(0, |line| line.len());
-                assert!((1..=length + 1).contains(&column), "{what}: column {column} of {length}: {fault}");
-                return false;
-            }
-            Ok(trace) => {
-                verify(&trace).unwrap_or_else(|error| panic!("{what}: {error}"));
-                let again = written(&trace, Detail::Tries);
-                // With another first line it can be the right trace of another run.
-                if run(&again) == run(right.as_bytes()) {
-                    let (again, right) = (but_stop(str::from_utf8(&again).unwrap()), but_stop(right));
-                    let same = again == right || partial && right.unwrap().starts_with(&again.unwrap());
-                    assert!(same, "{what}: read as another trace");
-                }
+    match read(text) {
+        Err(ReadError { line, column, what: fault, .. }) => {
+            assert!((1..=lines.len() + 1).contains(&line), "{what}: line {line} of {}: {fault}", lines.len());
+            let length = lines.get(line - 1).map_or(0, |line| line.len());
+            assert!((1..=length + 1).contains(&column), "{what}: column {column} of {length}: {fault}");
+            return false;
+        }
+        Ok(trace) => {
+            verify(&trace).unwrap_or_else(|error| panic!("{what}: {error}"));
+            let again = written(&trace, Detail::Tries);
+            // With another first line it can be the right trace of another run.
+            if run(&again) == run(right.as_bytes()) {
+                let (again, right) = (but_stop(str::from_utf8(&again).unwrap()), but_stop(right));
+                assert!(again == right, "{what}: read as another trace");
             }
         }
     }
@@ -295,7 +292,7 @@ fn refused_or_harmless(text: &[u8], right: &str, what: &str) -> bool {
 
 /// Returns the error of reading a changed file; it must be refused.
 fn refused(text: &str, what: &str) -> ReadError {
-    read(text.as_bytes(), false).err().unwrap_or_else(|| panic!("{what} is accepted"))
+    read(text.as_bytes()).err().unwrap_or_else(|| panic!("{what} is accepted"))
 }
 
 /// A field in a line: its name, and where it and its value stand.
@@ -427,17 +424,6 @@ fn a_file_cut_at_any_byte_is_known_to_be_cut() {
             );
             assert!(error.line == last_line || error.line == last_line + 1, "{what}: {error}");
             assert!(error.column <= cut.rsplit('\n').next().unwrap().len() + 1, "{what}: {error}");
-            let Ok(part) = read(cut.as_bytes(), true) else {
-                assert!(end < first, "{what}: not read with partial");
-                continue;
-            };
-            assert!(end >= first, "{what}");
-            assert_eq!(part.end(), None, "{what}");
-            let whole = text[..=end].rfind('\n').map_or(0, |at| at + 1);
-            let again = String::from_utf8(written(&part, Detail::Tries)).unwrap();
-            // A search that has begun is in a round.
-            let begins_round = whole == first + 1 && text.starts_with(&again);
-            assert!(again == text[..whole] || begins_round, "{what}: {again}");
         }
         // Without its last line break it is whole.
         assert!(refused_or_harmless(text.trim_end().as_bytes(), &text, &label), "{label}");
@@ -549,7 +535,7 @@ fn what_is_wrong_is_named_with_its_line_and_column() {
     let mut all = wrong_lines();
     all.extend(foreign_and_hostile());
     for (what, text, line, column, says) in all {
-        let error = read(&text[..], false).err().unwrap_or_else(|| panic!("{what} is accepted"));
+        let error = read(&text[..]).err().unwrap_or_else(|| panic!("{what} is accepted"));
         let message = error.to_string();
         assert!(message.len() < 1000, "{what}: a message of {} bytes", message.len());
         assert!((error.line, error.column) == (line, column) && message.contains(says), "{what}: {message}");
@@ -564,7 +550,7 @@ fn f_is_compared_to_its_last_digit() {
         assert_eq!(refused(&with(f), f).line, 2, "{f}");
     }
     for f in ["4.0", "4.00", "4e0", "0.4e1"] {
-        assert!(read(with(f).as_bytes(), false).is_ok(), "{f}");
+        assert!(read(with(f).as_bytes()).is_ok(), "{f}");
     }
 }
 
@@ -584,24 +570,17 @@ fn lists_that_differ_are_refused_in_their_line() {
 }
 
 #[test]
-fn a_torn_last_line_is_read_up_to_the_tear() {
+fn a_torn_last_line_is_known_to_be_torn() {
     let right = right();
     let torn = format!("{}\n{}\n{}", right[0], right[1], &right[2][..100]);
-    let error = read(torn.as_bytes(), false).unwrap_err();
+    let error = read(torn.as_bytes()).unwrap_err();
     assert_eq!((error.line, error.column), (3, 100), "{error}");
     assert!(error.to_string().ends_with("the trace is cut here"));
-    assert!(error.help.unwrap().contains("--partial"));
-    let trace = read(torn.as_bytes(), true).unwrap();
-    assert_eq!((trace.len(), trace.end()), (1, None));
-    // Only the last line can be torn: before others it is a mistake, with `partial` too.
+    // Only the last line can be torn: before others it is a mistake.
     let torn_inside = format!("{torn}\n{}\n", right[3]);
-    for partial in [false, true] {
-        let error = read(torn_inside.as_bytes(), partial).unwrap_err();
-        assert_eq!((error.line, error.column), (3, 100), "{error}");
-    }
-    // What is wrong is not made right by being torn later.
-    let wrong = torn.replace(r#""g":0"#, r#""g":1"#);
-    assert_eq!(read(wrong.as_bytes(), true).unwrap_err().line, 2);
+    let error = read(torn_inside.as_bytes()).unwrap_err();
+    assert_eq!((error.line, error.column), (3, 100), "{error}");
+    assert!(!error.to_string().contains("cut"), "{error}");
 }
 
 #[test]

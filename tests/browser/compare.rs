@@ -445,7 +445,7 @@ fn without_script_all_but_the_stepper_can_be_read(browser: &mut Browser) {
     for (selector, number) in [
         ("#problem .boards .board", 2),
         ("#table thead th", traces.len()),
-        ("#charts figure svg.chart", 4),
+        ("#charts figure svg.chart", 3),
         ("#stepper .off", 1),
         ("#stepper .live", 0),
     ] {
@@ -473,7 +473,7 @@ fn paper_has_the_tables_whole_and_no_controls(browser: &mut Browser) {
 /// A wide table: a column a rule for duplicates.
 fn paper_has_room_for_a_wide_table(browser: &mut Browser) {
     let page = open(browser, &made("compare-dup", &["compare", "216408753", "--goal", "spiral", "--vary", "dup"]));
-    assert!(page.holds("document.querySelectorAll('#table tbody tr').length > 12"));
+    assert!(page.holds("document.querySelectorAll('#table tbody tr').length > 8"));
     page.show_as("print", &[]);
     page.resize(673, 1000);
     assert!(page.holds("[...document.querySelectorAll('.wide')].every(box => box.scrollWidth <= box.clientWidth + 1)"));

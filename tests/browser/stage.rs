@@ -205,7 +205,7 @@ fn the_conventions_are_a_line_that_opens_them(browser: &mut Browser) {
     let page = open(browser, &ASTAR.report());
     let line = page.find(".top .conventions").text();
     assert!(
-        line.starts_with("lowest f = g + h first · h: Manhattan distance · ↑ ↓ ← → · ties: oldest first"),
+        line.starts_with("lowest f = g + h first · h: Manhattan distance · order U, D, L, R · ties: oldest first"),
         "{line}"
     );
     let rules = || visible(&page, "#rules li").as_array().unwrap().len();

@@ -94,13 +94,10 @@ fn english_parts_are_whole_in_beamer() {
 
 fn parts_are_whole_in_an_article() {
     let folder = folder("latex-article");
-    let start = ["283104765", "--goal", "spiral", "-o", "trace.jsonl", "-q"];
-    run(env!("CARGO_BIN_EXE_steptrace"), &[&["trace"], &start[..]].concat(), &folder);
-    let whole = fs::read_to_string(folder.join("trace.jsonl")).unwrap();
-    let cut: String = whole.split_inclusive('\n').take(4).collect();
-    fs::write(folder.join("cut.jsonl"), cut).unwrap();
-    let runs: [&[&str]; 2] =
-        [&["--from", "cut.jsonl", "--partial"], &["134862705", "--goal", "spiral", "--strategy", "dls,limit=3"]];
+    let runs: [&[&str]; 2] = [
+        &["283104765", "--goal", "spiral", "--max-steps", "3"],
+        &["134862705", "--goal", "spiral", "--strategy", "dls,limit=3"],
+    ];
     with_parts("\\documentclass[twocolumn,landscape]{article}\n", &runs, "en", &folder);
     compiled("pdflatex", "a.tex", 6, 10, &folder);
 }

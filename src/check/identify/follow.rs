@@ -15,8 +15,8 @@ pub(super) enum Fate {
     Ends,
     /// They agree with every row, and their search would go on.
     GoesOn,
-    /// They disagree at this step, with the state that they would have taken, if it is another one.
-    Fails(usize, Option<State>),
+    /// They disagree at this step.
+    Fails(usize),
 }
 
 /// Estimators of one goal, which all searches share.
@@ -62,8 +62,8 @@ impl Follower<'_> {
         }
         for row in 0..self.rows.len() {
             self.row = row;
-            if let Err(instead) = self.step(&mut run) {
-                return (run.block, Fate::Fails(row + 1, instead));
+            if self.step(&mut run).is_none() {
+                return (run.block, Fate::Fails(row + 1));
             }
         }
         let fate = if run.ends() { Fate::Ends } else { Fate::GoesOn };
@@ -84,28 +84,27 @@ impl Follower<'_> {
         }
     }
 
-    /// Takes a step if it agrees with its row; else returns the other state that it would have taken, if any.
-    fn step(&mut self, run: &mut Run<'_>) -> Result<(), Option<State>> {
+    /// Takes a step if it agrees with its row.
+    fn step(&mut self, run: &mut Run<'_>) -> Option<()> {
         let (row, node) = (self.row, self.next_node(run)?);
-        let agrees = run.agrees_in_lists(row, ListTiming::Before) && run.agrees_in_node(row, &node);
-        agrees.then_some(()).ok_or(None)?;
+        (run.agrees_in_lists(row, ListTiming::Before) && run.agrees_in_node(row, &node)).then_some(())?;
         run.textbook.take(node.id);
         run.taken.push(node.id);
-        run.agrees_in_lists(row, ListTiming::Between).then_some(()).ok_or(None)?;
+        run.agrees_in_lists(row, ListTiming::Between).then_some(())?;
         let tries: Vec<Try> = std::iter::from_fn(|| run.textbook.try_next()).collect();
         if tries.iter().any(makes) {
             self.part_by_limit(run, &node);
             self.part_by_goal(run, &tries);
         }
         run.textbook.finish_step();
-        run.agrees_in_lists(row, ListTiming::After).then_some(()).ok_or(None)?;
-        self.check_tries(run, &tries).ok_or(None)
+        run.agrees_in_lists(row, ListTiming::After).then_some(())?;
+        self.check_tries(run, &tries)
     }
 
     /// Returns the next node to take, if it has the state of the row.
-    fn next_node(&mut self, run: &mut Run<'_>) -> Result<Node, Option<State>> {
+    fn next_node(&mut self, run: &mut Run<'_>) -> Option<Node> {
         loop {
-            let head = run.head().ok_or(None)?;
+            let head = run.head()?;
             let id = if run.block.by_hand {
                 self.by_hand(run).unwrap_or(head)
             } else {
@@ -116,8 +115,7 @@ impl Follower<'_> {
                 head
             };
             if !run.skips(id) {
-                let node = run.node(id);
-                return if node.state == self.rows[self.row].state { Ok(node) } else { Err(Some(node.state)) };
+                return Some(run.node(id)).filter(|node| node.state == self.rows[self.row].state);
             }
         }
     }

@@ -9,13 +9,13 @@ mod candidates;
 mod follow;
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use crate::puzzle::{Board, Estimator, Instance};
-use crate::search::{Key, Name, Problem, State, Strategy};
+use crate::search::{Key, Name, Problem, Strategy};
 use crate::threads::{available, on_threads};
 
 use super::{Row, Sheet};
@@ -112,20 +112,11 @@ fn with_fate(all: &Candidates, fates: &[(Block, Fate)], wanted: Fate) -> Vec<Fam
     families(all, fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block))
 }
 
-/// Returns the families that agree for longest, separately for each state that they would have taken next.
+/// Returns the families that agree for longest.
 fn matches(all: &Candidates, fates: &[(Block, Fate)], most: usize) -> Vec<Match> {
-    let mut failed: BTreeMap<usize, BTreeMap<Option<State>, Vec<Block>>> = BTreeMap::new();
-    for (block, fate) in fates {
-        if let Fate::Fails(step, instead) = fate {
-            failed.entry(*step).or_default().entry(*instead).or_default().push(*block);
-        }
-    }
-    let found = |(step, here): (usize, BTreeMap<Option<State>, Vec<Block>>)| {
-        let mut families: Vec<Family> =
-            here.into_values().flat_map(|blocks| families(all, blocks.into_iter())).collect();
-        families.sort_by_key(|family| (family.oddity(), family.name));
-        families.into_iter().map(move |family| Match { family, step })
-    };
+    let failed: BTreeSet<usize> =
+        fates.iter().filter_map(|(_, fate)| if let Fate::Fails(step) = fate { Some(*step) } else { None }).collect();
+    let found = |step| with_fate(all, fates, Fate::Fails(step)).into_iter().map(move |family| Match { family, step });
     failed.into_iter().rev().flat_map(found).take(most).collect()
 }
 

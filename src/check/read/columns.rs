@@ -25,6 +25,9 @@ struct Columns<'t, 'a> {
 /// Rows by which a column is known to have boards or numbers.
 const SAMPLE: usize = 20;
 
+/// Columns of numbers beyond these have no meaning by their numbers.
+const MOST_NUMBERS: usize = 400;
+
 /// In fewer rows, numbers tell nothing.
 const ENOUGH: usize = 3;
 
@@ -98,6 +101,7 @@ impl Columns<'_, '_> {
         let (rows, boards): (Vec<&TableRow<'_>>, Vec<Board>) = with_board.unzip();
         let mut numbers = self.mostly(|text| text.len() < 8 && number(text).is_some());
         numbers.retain(|&at| at != taken && self.filled(at).nth(self.rows.len() / 4).is_some());
+        numbers.truncate(MOST_NUMBERS);
         if boards.len() < ENOUGH || !numbers.iter().any(|&at| self.roles[at] == Named::Other) {
             return;
         }
@@ -172,7 +176,7 @@ pub(super) fn roles(
     let mut columns = Columns { header, rows, graph, roles };
     let mut found = columns.with_states(draft.size);
     if found.is_empty() && draft.size.is_none() && graph.is_none() {
-        let size = size_of(&Words::of(&text[..text.floor_char_boundary(BEGINNING)]));
+        let size = size_of(&Words::of(&text[..text.floor_char_boundary(BEGINNING)]), |_| true);
         // Four numbers in any cell may be a board by chance.
         draft.size = size.filter(|size| size.cells() > 4);
         found = columns.with_states(draft.size);

@@ -40,13 +40,16 @@ pub(super) fn begins(text: &str) -> bool {
     })
 }
 
-/// Returns true for a table with a name for its boards, or with two other known names and as many cells in most of its rows: a
-/// sentence has commas, too.
+/// Returns true for a table with two of these: a name for its boards, two known names, as many cells in most of its rows. A sentence has
+/// commas, too.
 pub(super) fn is_sure(table: &[TableRow<'_>]) -> bool {
     let [header, rows @ ..] = table else { return false };
+    let is_even = rows.iter().filter(|row| row.cells.len() == header.cells.len()).count() * 2 > rows.len();
+    [is_even, names_boards(header), header.known_names() > 1].into_iter().filter(|holds| *holds).count() > 1
+}
+
+pub(super) fn names_boards(header: &TableRow<'_>) -> bool {
     header.cells.iter().any(|cell| Named::of(&cell.text) == Named::One(ColumnKind::Board))
-        || header.known_names() > 1
-            && rows.iter().filter(|row| row.cells.len() == header.cells.len()).count() * 2 > rows.len()
 }
 
 /// Returns what parts the cells, and which record has the names: of the delimiters and rows, the first by which most names are known.

@@ -1,12 +1,14 @@
 //! The search that a trace is expected to follow: of two accounts that make sense, the one whose boards it would take.
 
 use crate::check::mark::{MarkOptions, marked_rows};
-use crate::check::sheet::{Row, SheetFormat};
-use crate::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
-use crate::search::{Problem, Strategy};
+use crate::check::sheet::{ColumnKind, Row, Sheet, SheetFormat};
+use crate::puzzle::{Board, Instance, NamedGoal, Size, move_between, parse_board, parse_goal};
+use crate::search::{OpenKind, Problem, Strategy};
 
 use super::draft::Draft;
+use super::fault::SheetFault;
 use super::printed::real;
+use super::says::Says;
 
 /// The search that a trace should follow. By its boards the reader tells those taken from others.
 #[derive(Clone, Debug)]
@@ -43,5 +45,19 @@ impl Expected {
         // Nothing is taken once the goal has been.
         let end = taken.iter().position(|board| *board == goal).map_or(taken.len(), |at| at + 1);
         Some(real(marked.iter().take(end).filter(|row| row.is_right()).count()) / real(taken.len()))
+    }
+    /// Returns the fault of a sheet that has nothing but a path to the goal, and calls it so, where a search that tries several ways at once is
+    /// expected, and would not take it.
+    pub(super) fn path_alone(&self, sheet: &Sheet, text: &str) -> Option<SheetFault> {
+        let boards: Vec<Board> = sheet.rows.iter().map(|row| row.state.board()).collect();
+        let goal = self.goal.as_ref().map_or(sheet.goal, |text| parse_goal(text, sheet.size).ok());
+        let is_move = |pair: &[Board]| move_between(pair[0], pair[1], sheet.size).is_some();
+        let is_path = boards.len() > 3 && boards.last().copied() == goal && boards.windows(2).all(is_move);
+        let is_of_search = |kind| matches!(kind, ColumnKind::Tries | ColumnKind::Open | ColumnKind::Closed);
+        let goes_wide = matches!(self.strategy.open_kind(), OpenKind::Queue | OpenKind::Best);
+        let is_alone = is_path && goes_wide && !sheet.columns.iter().any(|column| is_of_search(column.kind));
+        let is_told = is_alone && Says::tells_path(text) && self.share(&boards, goal, sheet.size)? < 1.0;
+        let help = "--path marks it; of a trace, print each board that is taken on a line of its own: taken: 283104765";
+        is_told.then(|| SheetFault::new("nothing but a path from start to goal is found", help))
     }
 }

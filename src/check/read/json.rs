@@ -192,7 +192,10 @@ impl<'a> Rows<'a, '_> {
         self.made.push(TableRow { line: 0, at: self.place(value), cells: Vec::new() });
         let Some(fields) = fields(value) else { return self.cell("board".into(), value) };
         let has = |name: &str| field(&fields, name).is_some();
-        if self.index.is_empty() && ["start", "goal", "strategy"].into_iter().any(has) && !self.has_step(&fields) {
+        if self.index.is_empty()
+            && ["start", "goal", "strategy", "rows"].into_iter().any(has)
+            && !self.has_step(&fields)
+        {
             return self.run(value);
         }
         let record = field(&fields, "record").map(written);

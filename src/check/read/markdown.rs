@@ -48,7 +48,8 @@ pub(super) fn begins(text: &str) -> bool {
 
 /// The row of names of the first table with a column of boards; of several, that of which most names are known.
 fn first_table(text: &str, lines: &[TableRow<'_>]) -> Option<usize> {
-    let names = |at: usize| if is_rule(text, &lines[at + 1]) { lines[at].names(&lines[at + 2..]) } else { 0 };
+    let has_cells = |at: usize| text[lines[at].at.clone()].contains(STROKES) && is_rule(text, &lines[at + 1]);
+    let names = |at: usize| if has_cells(at) { lines[at].names(&lines[at + 2..]) } else { 0 };
     let tables = (0..lines.len().saturating_sub(1)).map(|at| (names(at), Reverse(at)));
     tables.max().filter(|(names, _)| *names > 0).map(|(_, Reverse(at))| at)
 }

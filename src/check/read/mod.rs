@@ -133,6 +133,13 @@ impl ReadOptions {
         draft.strategy = draft.strategy.or(strategy.flatten());
         let read = read.and_then(|()| draft.finish(format, text));
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
+        let is_sure = taken.is_some() || self.taken.is_some() || !self.given.is_empty() || sheet.graph.is_some();
+        let expected = self.expected.as_ref().filter(|_| !is_sure);
+        if let Some(fault) = expected.and_then(|expected| expected.path_alone(&sheet, text)) {
+            let lines = text.split_inclusive('\n').take(sheet.rows[0].line() - 1);
+            let at = lines.map(str::len).sum();
+            return Err(Misread::new(fault, at..text.len()).in_text(text, format));
+        }
         if sheet.graph.is_none() {
             sheet.reading.decided.splice(0..0, decided);
             sheet.doubt_steps();
@@ -156,7 +163,7 @@ impl ReadOptions {
     /// Reads boards: printed ones by the search; those of a table by its events, or by its columns.
     fn of_boards(&self, text: &str, format: SheetFormat, own: &mut Draft) -> Result<(), Misread> {
         let Some(table) = table_of(text, format, own).transpose()? else { return printed::read(text, own) };
-        let mut told = Draft::of(self);
+        let mut told = Draft { size: own.size, ..Draft::of(self) };
         if let Some(lines) = events::lines(&table)
             && printed::read(&lines, &mut told).is_ok()
             && [LineRole::Taken, LineRole::Try].iter().all(|role| told.reading.roles.contains(role))
@@ -167,12 +174,12 @@ impl ReadOptions {
         let Err(wrong) = table::read(text, &table, None, own) else { return Ok(()) };
         // What has rows of any length may be printed text with commas.
         let is_table = self.format.is_some() || format != SheetFormat::Csv || csv::is_sure(&table);
-        let mut told = Draft::of(self);
-        if is_table || printed::read(text, &mut told).is_err() {
+        if is_table {
             return Err(wrong);
         }
-        *own = told;
-        Ok(())
+        *own = Draft::of(self);
+        // A table without quotes around cells that have commas is one all the same.
+        printed::read(text, own).map_err(|other| if csv::names_boards(&table[0]) { wrong } else { other })
     }
 }
 

@@ -24,7 +24,7 @@ const TABLE: [(Says, &str); 10] = [
     ),
     (
         Says::Child,
-        "child successor succ neighbo generat push add insert enqueue nachfolger kinder nachbar 子 后继 生成 入队",
+        "child successor succ neighbo generat new push add insert enqueue nachfolger kinder nachbar 子 后继 生成 入队",
     ),
     (Says::Parent, "parent predecessor prev father vorgänger eltern 父 前驱"),
     (Says::Path, "path solution solved route shuffl scrambl lösung pfad weg 路径 解"),
@@ -54,6 +54,14 @@ impl Says {
 
     pub(super) fn of_name(name: &str) -> Says {
         Says::of(&name.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " "))
+    }
+
+    /// Returns true if a text has a word for a path, or its moves, anywhere.
+    pub(super) fn tells_path(text: &str) -> bool {
+        let stems =
+            TABLE.into_iter().filter(|(says, _)| *says == Says::Path).map(|(_, stems)| stems).chain(["move zug"]);
+        let (text, mut stems) = (text.to_lowercase(), stems.flat_map(|stems| stems.split(' ')));
+        stems.any(|stem| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(stem)))
     }
 
     /// Returns true if they leave open whether a board is one that was taken.

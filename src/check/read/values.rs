@@ -40,7 +40,7 @@ pub(super) fn number_at(text: &str, unit: Unit) -> Option<(F, usize)> {
     {
         let amount = |name: &str, usual: u64, one: u64| {
             let decimal = found.name(name).map(|found| Decimal::read(found.as_str()).ok()?.amount(unit.decimals).ok());
-            decimal.unwrap_or(Some(usual * 10_u64.pow(unit.decimals)))?.checked_mul(one)
+            decimal.unwrap_or(Some(usual * 10_u64.pow(unit.decimals.into())))?.checked_mul(one)
         };
         let amount = amount("a", 0, one[0])?.checked_add(amount("b", 1, one[1])?)?;
         return Some((F::from(amount).in_unit(unit), found[0].len()));
@@ -58,7 +58,7 @@ pub(super) fn number_at(text: &str, unit: Unit) -> Option<(F, usize)> {
         let number = F::of_decimal(format!("{whole}{part}").parse().ok()?, part.len() as u8, unit)?;
         return Some((number, length));
     }
-    let (part, places) = (part.trim_end_matches('0'), 2 + unit.decimals as usize);
+    let (part, places) = (part.trim_end_matches('0'), 2 + usize::from(unit.decimals));
     let hundredths = format!("{whole}{part:0<places$}").parse().ok()?;
     (part.len() <= places).then(|| (F::from_hundredths(hundredths).in_unit(unit), length))
 }

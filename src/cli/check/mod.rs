@@ -14,12 +14,13 @@ use steptrace::report::{self, CheckOptions, Document, Layout};
 use super::Done;
 use super::args::{ShownArgs, StrategyArg};
 use super::fault::Fault;
-use super::files::FilesArgs;
+
 use super::format::{Choices, Format};
 use super::input;
 use super::output::Target;
 use super::sheet::{EndsArgs, SheetArgs};
 use super::usage::one_of;
+use many::FilesArgs;
 
 const EXAMPLES: &str = "\
 Examples:

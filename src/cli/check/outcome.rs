@@ -132,7 +132,7 @@ impl Outcome {
             Outcome::Path { marked, .. } => path_json(marked, lang),
         }
     }
-    pub(super) fn in_short(&self, lang: Lang, has_own_start: bool) -> FileMark<'_> {
+    pub(super) fn in_short(&self, lang: Lang, has_own_start: bool) -> FileMark {
         let mark = match self {
             Outcome::Trace { marked, sheet } => FileMark::of_trace(marked, sheet, lang),
             Outcome::Path { marked, written } => FileMark::of_path(marked, written, lang),
@@ -145,13 +145,6 @@ impl Outcome {
         match self {
             Outcome::Trace { marked, .. } => (marked.problem.clone(), Some(marked.strategy)),
             Outcome::Path { marked, .. } => (marked.problem.clone(), None),
-        }
-    }
-
-    pub(super) fn trace(&self) -> Option<&Marked> {
-        match self {
-            Outcome::Trace { marked, .. } => Some(marked),
-            Outcome::Path { .. } => None,
         }
     }
 

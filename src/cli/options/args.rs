@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anstream::ColorChoice;
 
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
-use steptrace::report::{self, Lang, Layout};
+use steptrace::report::{self, Lang, Layout, SurveyOptions};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
 use steptrace::threads;
 
@@ -16,6 +16,7 @@ use crate::cli::format::{Choices, Format};
 use crate::cli::graph::{ReadingArgs, known_graph};
 use crate::cli::input;
 use crate::cli::output::{Target, is_stream};
+use crate::cli::setting::SettingArgs;
 use crate::cli::streams::{has_output_colour, is_file, is_output_terminal};
 use crate::cli::system;
 use crate::cli::usage::one_of;
@@ -88,13 +89,6 @@ pub(in crate::cli) struct ShownArgs {
 
     #[command(flatten)]
     pub(in crate::cli) width: WidthArg,
-}
-
-#[derive(Clone, Copy, Debug, clap::Args)]
-pub(in crate::cli) struct PartialArg {
-    /// Read a trace file that was cut off, up to the cut.
-    #[arg(long)]
-    pub(in crate::cli) partial: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -266,22 +260,36 @@ impl RunArgs {
     }
 }
 
+/// Options of both commands that run strategies on many problems.
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct WorkArgs {
+pub(in crate::cli) struct SurveyArgs {
+    #[command(flatten)]
+    memory: MemoryArg,
+
     /// The number of threads, at most 256; by default the number of cores.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=threads::MOST as i64))]
     threads: Option<u16>,
+
+    #[command(flatten)]
+    pub(in crate::cli) setting: SettingArgs,
+
+    #[command(flatten)]
+    head: HeadArgs,
 }
 
-impl WorkArgs {
+impl SurveyArgs {
     pub(in crate::cli) fn threads(&self) -> NonZeroUsize {
         let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
         asked.unwrap_or_else(threads::available)
     }
 
-    /// Returns the number of nodes that a run may hold: one run per thread is under way, and each gets its share.
-    pub(in crate::cli) fn nodes_of_a_run(&self, memory: MemoryArg) -> u64 {
-        memory.nodes(SEARCHED) / self.threads().get() as u64
+    /// Returns the bounds of a run: one per thread is under way, and each gets its share of the memory.
+    pub(in crate::cli) fn bounds(&self, max_steps: u64) -> Bounds {
+        Bounds { max_steps, max_held: self.memory.nodes(SEARCHED) / self.threads().get() as u64 }
+    }
+
+    pub(in crate::cli) fn options(&self, command: Vec<String>) -> SurveyOptions {
+        SurveyOptions { lang: self.head.lang.code, title: self.head.title(), command }
     }
 }
 

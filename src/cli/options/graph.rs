@@ -1,8 +1,8 @@
 //! Options about graphs, each declared once.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use steptrace::graph::{self, Example, Family, Graph, Moves};
+use steptrace::graph::{Example, Family, Graph, Moves};
 use steptrace::puzzle::parse_board;
 use steptrace::survey::Problems;
 
@@ -21,14 +21,6 @@ pub(in crate::cli) struct ReadingArgs {
     /// Of a graph that gives h for some states only: that of the others.
     #[arg(long, value_name = "H")]
     pub(in crate::cli) h_default: Option<String>,
-
-    /// Of a graph: take h from a table in this file, such as rows `state,h`.
-    #[arg(long, value_name = "FILE")]
-    h_file: Option<PathBuf>,
-
-    /// Of a map: take start and goal from this line of a file of scenarios of movingai.com.
-    #[arg(long, value_name = "FILE:LINE")]
-    scen: Option<String>,
 }
 
 impl ReadingArgs {
@@ -37,24 +29,11 @@ impl ReadingArgs {
         [name, text]: [&str; 2],
         [start, goal]: [Option<&str>; 2],
     ) -> Result<Graph, Fault> {
-        let scenario = self.scen.as_deref().map(scenario).transpose()?;
-        let said = scenario.as_ref().map(|(_, [from, goal])| (&**from, &**goal)).unzip();
-        let h_file = self.h_file.as_ref().map(|path| Ok::<_, Fault>([input::name_of(path), input::text(path)?]));
-        let ends = [start.or(said.0), goal.or(said.1), self.h_default.as_deref()];
-        let graph = fault::graph(text, name, ends, self.moves, h_file.transpose()?)?;
-        match scenario {
-            Some((size, _)) if graph.grid.as_ref().is_none_or(|grid| [grid.columns, grid.rows] != size) => {
-                let [columns, rows] = size;
-                let what = format!("the scenario is of a map of {columns} columns and {rows} rows, and this is none");
-                Err(Fault::usage(what).help("give the map that the line names"))
-            }
-            _ => Ok(graph),
-        }
+        fault::graph(text, name, [start, goal, self.h_default.as_deref()], self.moves)
     }
 
     pub(in crate::cli) fn given(&self) -> Option<&'static str> {
-        let h_default = self.h_default.as_ref().map(|_| "--h-default").or(self.moves.map(|_| "--moves"));
-        h_default.or(self.h_file.as_ref().map(|_| "--h-file")).or(self.scen.as_ref().map(|_| "--scen"))
+        self.h_default.as_ref().map(|_| "--h-default").or(self.moves.map(|_| "--moves"))
     }
 
     /// Refuses the options where `--graph` is not given.
@@ -63,16 +42,6 @@ impl ReadingArgs {
             Err(Fault::usage(format!("{option} goes with a graph")).help("name the graph: --graph GRAPH"))
         })
     }
-}
-
-/// Returns the size of the map, the start and the goal that a scenario names.
-fn scenario(given: &str) -> Result<([u32; 2], [String; 2]), Fault> {
-    let help =
-        "such as --scen arena.scen:2, where line 2 has a map, its width and height, and x and y of start and goal";
-    let parts = given.rsplit_once(':').and_then(|(file, line)| Some((Path::new(file), line.parse().ok()?)));
-    let (path, line) = parts.ok_or_else(|| Fault::usage("--scen takes a file and the number of a line").help(help))?;
-    graph::scenario(&input::text(path)?, line)
-        .ok_or_else(|| Fault::usage(format!("{}: line {line} is no scenario", input::name_of(path))).help(help))
 }
 
 #[derive(Debug, clap::Args)]
@@ -111,9 +80,7 @@ impl ManyArgs {
         let own = |option| format!("{option}, and these are many");
         let what = match goal {
             Some(_) => own("--goal goes with boards, or with one graph"),
-            None if self.reading.given().is_some() => {
-                own("--h-default, --h-file, --moves and --scen go with one graph")
-            }
+            None if self.reading.given().is_some() => own("--h-default and --moves go with one graph"),
             None => return Ok((Problems::Drawn(family), seed)),
         };
         Err(Fault::usage(what).help("leave it out: each graph that is drawn has its own"))

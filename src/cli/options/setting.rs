@@ -169,7 +169,7 @@ impl Setting<'_> {
     /// Writes a document, which is built twice if it has figures: figures first, then the document that links them.
     pub(in crate::cli) fn write<'a>(
         &mut self,
-        watch: &mut Watch,
+        watch: &Watch,
         document: impl Fn() -> Document<'a>,
     ) -> Result<(), Fault> {
         watch.settle();
@@ -182,7 +182,7 @@ impl Setting<'_> {
 
     pub(in crate::cli) fn write_data(
         &mut self,
-        watch: &mut Watch,
+        watch: &Watch,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Fault> {
         watch.settle();
@@ -246,7 +246,7 @@ fn relative(folder: &Path, from: &Path) -> String {
 }
 
 /// Arguments that the record states in its own words.
-const RECORDED: &str = "start goal size graph strategy run from partial vary max_steps max_memory search_unsolvable \
+const RECORDED: &str = "start goal size graph strategy run from vary max_steps max_memory search_unsolvable \
                         depths per_depth seed where all count tries";
 
 /// Arguments about the target, which [`Setting::command`] writes in its own way, or without an effect on the report.

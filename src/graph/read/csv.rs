@@ -10,10 +10,10 @@ const COST: [&str; 5] = ["cost", "weight", "distance", "length", "w"];
 const NODE: [&str; 6] = ["node", "state", "vertex", "name", "city", "id"];
 const H: [&str; 3] = ["h", "heuristic", "estimate"];
 
-/// Reads a table; until a row names its columns, they are the usual ones.
-pub(super) fn read(text: &str, draft: &mut Draft, usual: &[&str]) -> Result<(), TextError> {
+/// Reads a table; until a row names its columns, they are from, to and cost.
+pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     let delimiter = delimiter(text).unwrap_or(',');
-    let mut columns: Vec<String> = usual.iter().map(|name| (*name).to_owned()).collect();
+    let mut columns = [FROM[0], TO[0], COST[0]].map(str::to_owned).to_vec();
     for line in text.split_inclusive(['\n', '\r']) {
         let fields = if line.starts_with('#') { Vec::new() } else { fields(line, text, delimiter)? };
         if fields.iter().all(|field| field.text.is_empty()) {

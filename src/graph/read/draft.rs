@@ -244,30 +244,6 @@ impl Draft {
         GraphError::Text(TextError::new(format!("the graph has no {what}"), self.end..self.end).with_help(help))
     }
 
-    /// Takes the estimates of a table of them, in place of its own.
-    pub(super) fn take_h(&mut self, table: &Draft) -> Result<(), TextError> {
-        let wrong = |what: &str, at: &Range<usize>| {
-            TextError::new(what, at.clone()).with_help("write the estimates as rows `state,h`, or as lines `h S 7`")
-        };
-        if let Some(arc) = table.arcs.first() {
-            return Err(wrong("a table of h has no arcs", &arc.at));
-        } else if self.map.is_some() {
-            return Err(wrong("a grid has no table of h", &(0..0)));
-        } else if table.vertices.iter().all(|vertex| vertex.h.is_none()) {
-            return Err(wrong("the table has no h", &(table.end..table.end)));
-        }
-        let all = || table.vertices.iter().filter_map(|vertex| Some((vertex, vertex.h.as_ref()?)));
-        let values = all().map(|(_, (h, _))| *h).chain(self.arcs.iter().map(|arc| arc.cost));
-        let decimals = values.map(|value| value.decimals).max().unwrap_or(0);
-        self.vertices.iter_mut().for_each(|vertex| vertex.h = None);
-        for (vertex, (h, at)) in all() {
-            h.amount(decimals).map_err(|wrong| mistake(&format!("h({})", shown(&vertex.name)), wrong, at))?;
-            let own = self.known(&vertex.name, vertex.at.clone())?;
-            self.vertices[own as usize].h = Some((*h, at.clone()));
-        }
-        Ok(())
-    }
-
     fn known(&self, name: &str, at: Range<usize>) -> Result<Vertex, TextError> {
         self.index.get(name).copied().ok_or_else(|| {
             let names = || self.vertices.iter().map(|vertex| vertex.name.as_str());

@@ -214,7 +214,8 @@ impl Map {
             None if self.goals.is_empty() => return Err(lacks("goal", "G", "--goal")),
             None => self.goals,
         };
-        let read = Grid::of(self.columns, &self.cells, self.moves).map_err(|(at, help)| {
+        let read = Grid::of(self.columns, &self.cells, self.moves).map_err(|at| {
+            let help = "a cell costs at most 12 digits, decimals included; with --moves 8, its cost times the number of free cells is at most 10000000";
             let what = format!("the cost of ({},{}) is too large", at as u32 % self.columns, at as u32 / self.columns);
             GraphError::Text(TextError::new(what, self.rows[at / self.columns as usize].clone()).with_help(help))
         });
@@ -246,19 +247,4 @@ fn one(cells: &[Cell], text: &str) -> Result<Cell, TextError> {
         [cell] => Ok(*cell),
         _ => Err(TextError::new("a search has one start", 0..text.len()).with_help("write it as x,y")),
     }
-}
-
-/// Returns the columns and rows of the map, the start and the goal in a line of a `.scen` file of movingai.com, by its number from 1.
-///
-/// ```
-/// let text = "version 1\n0\tsmall.map\t5\t4\t1\t1\t3\t2\t2.41421356";
-/// let (size, [start, goal]) = steptrace::graph::scenario(text, 2).unwrap();
-/// assert_eq!((size, &*start, &*goal), ([5, 4], "1,1", "3,2"));
-/// ```
-pub fn scenario(text: &str, line: usize) -> Option<([u32; 2], [String; 2])> {
-    let fields = text.lines().nth(line.checked_sub(1)?)?.split_whitespace().rev();
-    // The name of a map may have spaces.
-    let numbers: Vec<u32> = fields.skip(1).map_while(|field| field.parse().ok()).collect();
-    let [to_y, to_x, y, x, rows, columns, ..] = numbers[..] else { return None };
-    Some(([columns, rows], [format!("{x},{y}"), format!("{to_x},{to_y}")]))
 }

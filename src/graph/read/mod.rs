@@ -10,7 +10,6 @@ mod own;
 mod words;
 
 pub use draft::Draft;
-pub use map::scenario;
 pub(super) use words::Word;
 
 use crate::puzzle::TextError;
@@ -62,7 +61,7 @@ pub(super) fn read_as(text: &str, name: &str, format: Format) -> Result<Draft, T
     let mut draft = Draft::new(name, format, text.len());
     match format {
         Format::Own => own::read(text, &mut draft)?,
-        Format::Csv => csv::read(text, &mut draft, &["from", "to", "cost"])?,
+        Format::Csv => csv::read(text, &mut draft)?,
         Format::Json | Format::NodeLink | Format::Aima => dictionaries::read(text, &mut draft)?,
         Format::Dot => dot::read(text, &mut draft)?,
         Format::Cs188 => cs188::read(text, &mut draft)?,
@@ -75,31 +74,6 @@ pub(super) fn read_as(text: &str, name: &str, format: Format) -> Result<Draft, T
             .with_help("write it as lines such as `start S`, `goal G` and `S -> G 1`"));
     }
     Ok(draft)
-}
-
-impl Draft {
-    /// Takes the estimates of a text of their own, in any of the formats, in place of what estimates there are: `state,h` as CSV,
-    /// `h S 7`, or `{"S": 7}`.
-    ///
-    /// # Errors
-    /// If the text has anything else, or names a state that the graph does not have.
-    ///
-    /// ```
-    /// let draft = steptrace::graph::read("from,to\nS,A\nA,G", "small").unwrap().with_h("S,2\nA,1").unwrap();
-    /// let graph = draft.graph(Some("S"), Some("G"), None).unwrap();
-    /// assert_eq!((graph.names, graph.h), (vec!["A".into(), "G".into(), "S".into()], Some(vec![1, 0, 2])));
-    /// ```
-    pub fn with_h(mut self, text: &str) -> Result<Draft, TextError> {
-        let table = match recognise(text) {
-            Format::Csv => {
-                let mut table = Draft::new("", Format::Csv, text.len());
-                csv::read(text, &mut table, &["node", "h"]).map(|()| table)
-            }
-            format => read_as(text, "", format),
-        };
-        self.take_h(&table?)?;
-        Ok(self)
-    }
 }
 
 /// Returns the format that a text begins like. Of the dialects of dictionaries, the reader says which it is.

@@ -43,8 +43,8 @@ struct Row {
     parts: fn(&Setup) -> Result<Parts, HeuristicError>,
 }
 
-/// The row of a heuristic of graphs, of which nothing is proved: each report checks it on its graph.
-const OF_GRAPHS: Row = Row {
+/// The row of a heuristic of which nothing is proved; of those of graphs, each report checks it on its graph.
+const BARE: Row = Row {
     admissible: false,
     consistent: false,
     exact_next_to_goal: false,
@@ -65,9 +65,7 @@ heuristics! {
     /// The number of tiles out of place.
     Misplaced = "misplaced" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
-        never_level: &[],
-        at_least: &[],
-        parts: |_| Ok(Parts { steps: |_, home, cell| usize::from(home != cell), term: None }),
+        parts: |_| Ok(Parts { steps: |_, home, cell| usize::from(home != cell), term: None }), ..BARE
     }
     /// manhattan, and 2 for each tile that must step out of another's way.
     LinearConflict = "linear-conflict" {
@@ -79,23 +77,18 @@ heuristics! {
     /// The moves that it takes if any tile may jump into the blank's cell.
     Gaschnig = "gaschnig" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: false,
-        never_level: &[],
         at_least: &[Heuristic::Misplaced], // A tile out of place has at least one jump to make.
-        parts: terms::gaschnig,
+        parts: terms::gaschnig, ..BARE
     }
     /// P + 3·S, not admissible; 3x3 with the blank in the goal's centre only.
     Nilsson = "nilsson" {
-        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
-        never_level: &[],
         at_least: &[Heuristic::Manhattan], // It adds to it.
-        parts: terms::nilsson,
+        parts: terms::nilsson, ..BARE
     }
     /// 0 everywhere.
     Zero = "zero" {
         admissible: true, consistent: true, exact_next_to_goal: false, falls_by_cost: true,
-        never_level: &[],
-        at_least: &[],
-        parts: |_| Ok(Parts { steps: none, term: None }),
+        parts: |_| Ok(Parts { steps: none, term: None }), ..BARE
     }
     /// The true distance; boards up to 10 cells, cost=unit only.
     Exact = "exact" {
@@ -105,13 +98,13 @@ heuristics! {
         parts: exact,
     }
     /// The estimates that a graph has; of graphs only.
-    Given = "given" { ..OF_GRAPHS }
+    Given = "given" { ..BARE }
     /// Straight and diagonal steps to the goal on an empty map; of grids only, as the next two.
-    Octile = "octile" { ..OF_GRAPHS }
+    Octile = "octile" { ..BARE }
     /// The columns or the rows to the goal, whichever are more.
-    Chebyshev = "chebyshev" { ..OF_GRAPHS }
+    Chebyshev = "chebyshev" { ..BARE }
     /// The length of the straight line to the goal, rounded down.
-    Euclid = "euclid" { ..OF_GRAPHS }
+    Euclid = "euclid" { ..BARE }
 }
 
 impl Default for Heuristic {

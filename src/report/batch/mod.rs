@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::sync::{Mutex, PoisonError};
 
 use super::check::{CheckOptions, cells, hints, mistake_id, path_verdict, says as why};
 use super::document::{
@@ -15,19 +14,23 @@ use super::reading::doubt_says;
 use serde_json::{Value, json};
 
 use crate::check::path::{MarkedPath, WrittenPath};
-use crate::check::{ColumnKind, Mark, Marked, Mistake, RowMark, Sheet};
+use crate::check::{ColumnKind, Mark, Marked, Mistake, Sheet, SheetFormat};
 use crate::puzzle::Size;
 use crate::search::{Problem, Strategy};
 
 /// The result of one file of many.
 #[derive(Clone, Debug, Default)]
-pub struct FileMark<'a> {
+pub struct FileMark {
     /// The mark; `None` for a file that cannot be read.
     mark: Option<Mark>,
     is_path: bool,
     says: String,
     /// The first wrong step, or move, and its line.
     first_wrong: Option<(usize, usize)>,
+    /// The columns that are wrong there.
+    wrong_columns: Vec<ColumnKind>,
+    /// The column of each mistake, its code, and what is said of it.
+    mistakes: Vec<(ColumnKind, &'static str, String)>,
     /// The number of steps, or moves.
     pub steps: usize,
     right_steps: usize,
@@ -37,14 +40,25 @@ pub struct FileMark<'a> {
     pub score: BTreeMap<ColumnKind, (usize, usize)>,
     /// The conventions that the file follows instead.
     hints: Vec<String>,
-    read: Option<&'a Sheet>,
+    read: Option<Read>,
     lang: Lang,
 }
 
-impl<'a> FileMark<'a> {
+#[derive(Clone, Debug)]
+struct Read {
+    format: SheetFormat,
+    is_graph: bool,
+    /// Its columns, what was decided, what is in doubt, and what was not read.
+    lists: [Vec<String>; 4],
+    /// The states that are explained, and all; of a table, none are told apart.
+    explained: (usize, usize),
+}
+
+impl FileMark {
     /// Returns the result of marking a trace.
-    pub fn of_trace(marked: &Marked, sheet: &'a Sheet, lang: Lang) -> FileMark<'a> {
+    pub fn of_trace(marked: &Marked, sheet: &Sheet, lang: Lang) -> FileMark {
         let w = lang.check_words().of(sheet.graph.is_some());
+        let why = |mistake: &Mistake| why(marked, mistake, CheckOptions { lang, full: false }).swap_remove(0);
         let mut first_wrong = None;
         let says = match marked.mark {
             Mark::Right => fill!(w.right, n = Count(marked.written)),
@@ -52,30 +66,32 @@ impl<'a> FileMark<'a> {
             Mark::Wrong(step) => {
                 let line = marked.rows.get(step.saturating_sub(1)).map_or(0, |row| row.line);
                 first_wrong = Some((step, line));
-                let of = |first: &Mistake| {
-                    (w.column(first.column), why(marked, first, CheckOptions { lang, full: false }).swap_remove(0))
-                };
+                let of = |first: &Mistake| (w.column(first.column), why(first));
                 let (column, why) = marked.mistakes.first().map(of).unwrap_or_default();
                 fill!(w.wrong, n = Count(step), line = Count(line), column, why)
             }
         };
+        let wrong = marked.rows.iter().find(|row| !row.is_right()).into_iter().flat_map(|row| &row.cells);
+        let mistake = |it: &Mistake| (it.column, it.misconception().unwrap_or(it.code()), why(it));
         FileMark {
             mark: Some(marked.mark),
             says,
             first_wrong,
+            wrong_columns: wrong.filter(|cell| !cell.mistakes.is_empty()).map(|cell| cell.column).collect(),
+            mistakes: marked.mistakes.iter().map(mistake).collect(),
             steps: marked.written,
             right_steps: marked.right_steps(),
             problem: problem(&marked.problem, Some(&marked.strategy)),
             score: marked.score(),
             hints: hints(marked, lang),
-            read: Some(sheet),
+            read: Some(Read::of(sheet, lang)),
             lang,
             ..FileMark::default()
         }
     }
 
     /// Returns the result of marking a path; `sheet` is that of its boards, if it has any.
-    pub fn of_path(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> FileMark<'a> {
+    pub fn of_path(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> FileMark {
         let right = marked.rows.iter().filter(|row| row.is_right).count();
         let all = if path.is_moves() { marked.moves + 1 } else { marked.rows.len() };
         FileMark {
@@ -99,19 +115,19 @@ impl<'a> FileMark<'a> {
     }
 
     /// Returns the result of a file that cannot be read, or cannot be marked, with the reason.
-    pub fn unreadable(reason: &str, lang: Lang) -> FileMark<'a> {
+    pub fn unreadable(reason: &str, lang: Lang) -> FileMark {
         FileMark { says: unreadable(reason, lang), lang, ..FileMark::default() }
     }
 
     /// Returns the line of the file, without its sign and its name.
     pub fn line(&self) -> String {
-        let w = self.lang.check_words().of(self.read.is_some_and(|sheet| sheet.graph.is_some()));
+        let w = self.lang.check_words().of(self.read.as_ref().is_some_and(|read| read.is_graph));
         let score = self.score.iter().map(|(column, (right, all))| {
             fill!(w.score, column = w.column(*column), right = Count(*right), all = Count(*all))
         });
         let score = Some(score.collect::<Vec<_>>().join(self.lang.comma())).filter(|score| !score.is_empty());
         let parts = std::iter::once(self.says.clone()).chain(score).chain(self.hints.iter().cloned());
-        parts.chain(read_says(self.read, self.lang)).collect::<Vec<_>>().join(" · ")
+        parts.chain(self.read.iter().flat_map(|read| read.says(self.lang))).collect::<Vec<_>>().join(" · ")
     }
 
     /// Returns the row of the file in a table.
@@ -126,14 +142,12 @@ impl<'a> FileMark<'a> {
             let score = self.score.get(&column);
             cells.extend([score.map(|(right, _)| *right), score.map(|(_, all)| *all)].map(number));
         }
-        let format = self.read.map_or("", |sheet| sheet.format.text());
+        let format = self.read.as_ref().map_or("", |read| read.format.text());
         cells.extend([self.says.clone(), self.hints.join("; "), format.to_owned()]);
-        // Of a table, no states are told apart.
-        let states = self.read.map(|sheet| sheet.reading.explained()).filter(|(_, all)| *all > 0);
+        let states = self.read.as_ref().map(|read| read.explained).filter(|(_, all)| *all > 0);
         cells.extend([states.map(|(explained, _)| explained), states.map(|(_, all)| all)].map(number));
-        let of =
-            |sheet| [columns(sheet), lines(&sheet.reading.decided), doubts(sheet, self.lang), lines(&sheet.ignored)];
-        cells.extend(self.read.map(of).unwrap_or_default().map(|list| list.join("; ")));
+        let lists = self.read.as_ref().map(|read| &read.lists);
+        cells.extend((0..4).map(|list| lists.map_or_else(String::new, |lists| lists[list].join("; "))));
         let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
         // Writing to memory does not fail.
         drop(writer.write_record(cells.iter().map(|cell| harmless(cell))));
@@ -170,23 +184,25 @@ fn problem(problem: &Problem, strategy: Option<&Strategy>) -> [String; 3] {
     [start, goal, strategy.map(Strategy::to_string).unwrap_or_default()]
 }
 
-fn read_says(read: Option<&Sheet>, lang: Lang) -> Vec<String> {
-    let (w, Some(sheet)) = (lang.check_words(), read) else { return Vec::new() };
-    let (format, columns) = (w.format(sheet.format), columns(sheet).join(lang.comma()));
-    let format = if columns.is_empty() { format.to_owned() } else { fill!(w.read_as, format, columns) };
-    std::iter::once(format).chain(lines(&sheet.reading.decided)).chain(doubts(sheet, lang)).collect()
-}
+impl Read {
+    fn of(sheet: &Sheet, lang: Lang) -> Read {
+        let lines = |texts: &[String]| texts.iter().map(|text| one_line(text)).collect();
+        let columns = sheet.columns.iter().map(|column| one_line(&column.name)).collect();
+        let doubts = sheet.reading.doubts.iter().map(|doubt| doubt_says(doubt, lang)).collect();
+        Read {
+            format: sheet.format,
+            is_graph: sheet.graph.is_some(),
+            lists: [columns, lines(&sheet.reading.decided), doubts, lines(&sheet.ignored)],
+            explained: sheet.reading.explained(),
+        }
+    }
 
-fn columns(sheet: &Sheet) -> Vec<String> {
-    sheet.columns.iter().map(|column| one_line(&column.name)).collect()
-}
-
-fn doubts(sheet: &Sheet, lang: Lang) -> Vec<String> {
-    sheet.reading.doubts.iter().map(|doubt| doubt_says(doubt, lang)).collect()
-}
-
-fn lines(texts: &[String]) -> Vec<String> {
-    texts.iter().map(|text| one_line(text)).collect()
+    fn says(&self, lang: Lang) -> Vec<String> {
+        let (w, [columns, decided, doubts, _]) = (lang.check_words(), &self.lists);
+        let (format, columns) = (w.format(self.format), columns.join(lang.comma()));
+        let format = if columns.is_empty() { format.to_owned() } else { fill!(w.read_as, format, columns) };
+        [&[format][..], decided, doubts].concat()
+    }
 }
 
 fn unreadable(reason: &str, lang: Lang) -> String {
@@ -196,7 +212,7 @@ fn unreadable(reason: &str, lang: Lang) -> String {
 /// Returns `results.json` as Gradescope reads it: a test of one point for the verdict, and one for each column, which scores the
 /// share of its cells that are right. `report` is shown to the student as it is; `marks` is the JSON of the mark. If files must be
 /// `complete`, one that stops early fails.
-pub fn gradescope_json(mark: &FileMark<'_>, report: &str, marks: Option<&Value>, complete: bool) -> String {
+pub fn gradescope_json(mark: &FileMark, report: &str, marks: Option<&Value>, complete: bool) -> String {
     let w = mark.lang.check_words();
     let test = |name: &str, score: f64, lines: &[String]| {
         json!({
@@ -234,37 +250,30 @@ pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document
     Document { subtitle: one_line(file), ..Document::new(Kind::Other, lang, Size::EIGHT_PUZZLE, title, sections) }
 }
 
-/// A marked file, as the page of all files shows it.
+/// A marked file of many.
 pub struct ClassRow {
-    name: String,
-    mark: FileMark<'static>,
-    /// The first wrong step, and its wrong columns.
-    first: Option<(usize, Vec<ColumnKind>)>,
+    /// The name of its page, without the ending.
+    pub page: String,
+    /// The name of the file.
+    pub file: String,
+    /// Its mark.
+    pub mark: FileMark,
 }
 
 impl ClassRow {
-    /// Returns the row of a file whose page is `name.html`; `marked` is the trace in it, if it has one.
-    pub fn new(name: &str, mark: FileMark<'_>, marked: Option<&Marked>) -> ClassRow {
-        let wrong = |row: &RowMark| {
-            let cells = row.cells.iter().filter(|cell| !cell.mistakes.is_empty());
-            (row.step, cells.map(|cell| cell.column).collect())
-        };
-        let first = marked.and_then(|marked| marked.rows.iter().find(|row| !row.is_right()).map(wrong));
-        ClassRow { name: name.to_owned(), mark: FileMark { read: None, ..mark }, first }
-    }
-
     fn link(&self, text: String, place: &str) -> Inline {
         // Whatever the name, the address has no scheme and leads nowhere else.
-        let page = address(&self.name, |c| c.is_ascii_alphanumeric() || "-._~".contains(c));
+        let page = address(&self.page, |c| c.is_ascii_alphanumeric() || "-._~".contains(c));
         Span::Link { text, id: String::new(), to: format!("{page}.html{place}") }.into()
     }
 
     fn first_mistake(&self, lang: Lang) -> Inline {
-        match (self.mark.mark, &self.first) {
+        let (w, columns) = (lang.check_words(), &self.mark.wrong_columns);
+        match (self.mark.mark, self.mark.first_wrong) {
             (Some(Mark::Right), _) => Inline::default(),
-            (_, Some((step, columns))) => {
-                let columns = columns.iter().map(|&column| lang.check_words().column(column)).collect::<Vec<_>>();
-                let says = fill!(lang.check_words().class_at, n = Count(*step), columns = columns.join(lang.comma()));
+            (_, Some((step, _))) if !columns.is_empty() => {
+                let columns = columns.iter().map(|&column| w.column(column)).collect::<Vec<_>>();
+                let says = fill!(w.class_at, n = Count(step), columns = columns.join(lang.comma()));
                 self.link(says, &format!("#{}", mistake_id(0)))
             }
             _ => self.mark.says.clone().into(),
@@ -275,16 +284,17 @@ impl ClassRow {
         let of = |(right, all)| format!("{}/{}", Count(right), Count(all));
         let is_marked = self.mark.mark.is_some();
         let score = [(self.mark.right_steps, self.mark.steps), cells(&self.mark.score)];
-        let name = self.link(one_line(&self.name), "");
+        let name = self.link(one_line(&self.page), "");
         let facts = score.map(|score| if is_marked { of(score).into() } else { TableCell::default() });
         Row::new([name.into()].into_iter().chain(facts).chain([self.first_mistake(lang).into()]))
     }
 }
 
 /// Builds the page of all files, by name.
-pub fn class_document<'a>(mut rows: Vec<ClassRow>, common: &CommonMistakes, lang: Lang) -> Document<'a> {
+pub fn class_document<'a>(mut rows: Vec<ClassRow>, lang: Lang) -> Document<'a> {
     let w = lang.check_words();
-    rows.sort_by(|one, other| one.name.cmp(&other.name));
+    rows.sort_by(|one, other| one.page.cmp(&other.page));
+    let common = common_mistakes(&rows, lang);
     let count = |is: fn(Option<Mark>) -> bool| Count(rows.iter().filter(|row| is(row.mark.mark)).count());
     let (right, unreadable) = (count(|mark| mark == Some(Mark::Right)), count(|mark| mark.is_none()));
     let wrong = Count(rows.len() - right.0 - unreadable.0);
@@ -295,42 +305,26 @@ pub fn class_document<'a>(mut rows: Vec<ClassRow>, common: &CommonMistakes, lang
     let table = Table::new("class", columns, rows.into_iter().map(move |row| row.row(lang)));
     let table = Block::Table(Table { says: w.class_map.into(), ..table });
     let mut sections = vec![Section::new("map", w.class_map, [table])];
-    let common = common.lines(lang);
     if !common.is_empty() {
         sections.push(Section::new("common", w.class_common, [Block::bullets(common)]));
     }
     Document { subtitle, ..Document::new(Kind::Other, lang, Size::EIGHT_PUZZLE, w.class_title, sections) }
 }
 
-/// The files that have a mistake, each with what is said of it there.
-type Sayings = BTreeMap<String, String>;
-
-/// The mistakes of many files, by their columns and codes.
-#[derive(Debug, Default)]
-pub struct CommonMistakes(Mutex<BTreeMap<(ColumnKind, &'static str), Sayings>>);
-
-impl CommonMistakes {
-    /// Notes the mistakes of a file.
-    pub fn add(&self, file: &str, marked: &Marked, lang: Lang) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        for mistake in &marked.mistakes {
-            let code = mistake.misconception().unwrap_or(mistake.code());
-            let says = || why(marked, mistake, CheckOptions { lang, full: false }).swap_remove(0);
-            known.entry((mistake.column, code)).or_default().entry(file.to_owned()).or_insert_with(says);
+/// Returns a line for each mistake of more than one file, the most common first.
+pub fn common_mistakes(rows: &[ClassRow], lang: Lang) -> Vec<String> {
+    let (w, mut known) = (lang.check_words(), BTreeMap::<_, BTreeMap<&str, &str>>::new());
+    for ClassRow { file, mark, .. } in rows {
+        for (column, code, says) in &mark.mistakes {
+            known.entry((*column, *code)).or_default().entry(file).or_insert(says);
         }
     }
-
-    /// Returns a line for each mistake of more than one file, the most common first.
-    pub fn lines(&self, lang: Lang) -> Vec<String> {
-        let (w, known) = (lang.check_words(), self.0.lock().unwrap_or_else(PoisonError::into_inner));
-        let mut common: Vec<_> = known.iter().filter(|(_, files)| files.len() > 1).collect();
-        common.sort_by_key(|(_, files)| std::cmp::Reverse(files.len()));
-        let line = |((column, _), files): (&(ColumnKind, &str), &Sayings)| {
-            let named: Vec<String> = first(files.keys().cloned(), FILES_NAMED, |_| "…".to_owned()).collect();
-            let why = files.values().next().map_or("", String::as_str);
-            let column = lang.check_words().column(*column);
-            fill!(w.common, n = Count(files.len()), column, files = named.join(lang.comma()), why)
-        };
-        common.into_iter().map(line).collect()
-    }
+    let mut common: Vec<_> = known.iter().filter(|(_, files)| files.len() > 1).collect();
+    common.sort_by_key(|(_, files)| std::cmp::Reverse(files.len()));
+    let line = |((column, _), files): (&(ColumnKind, &str), &BTreeMap<&str, &str>)| {
+        let named = first(files.keys().map(|file| (*file).to_owned()), FILES_NAMED, |_| "…".to_owned());
+        let (named, why) = (named.collect::<Vec<_>>().join(lang.comma()), files.values().next().copied().unwrap_or(""));
+        fill!(w.common, n = Count(files.len()), column = w.column(*column), files = named, why)
+    };
+    common.into_iter().map(line).collect()
 }

@@ -5,13 +5,12 @@ mod path;
 mod reasons;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use super::document::{
     Block, Boards, Column, ColumnKind as Holds, Document, Group, Inline, Kind, Row, Scale, Section, Shown, Span, Table,
     TableCell, Tone,
 };
-use super::limits::{AGAIN_SHOWN, BOARDS_NAMED, COULD_SHOWN, MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE, OPEN_SHOWN};
+use super::limits::{AGAIN_SHOWN, BOARDS_NAMED, COULD_SHOWN, MARKED_SHOWN, MARKED_WHOLE, OPEN_SHOWN};
 use super::lines::{first, one_line, plain};
 use super::narration::{CheckWords, Count, Lang};
 use super::step::Picture;
@@ -26,7 +25,7 @@ use reasons::value_of;
 pub use json::{check_json, path_json};
 pub use path::path_document;
 pub(super) use path::verdict as path_verdict;
-pub(super) use reasons::{h_parts, says, says_of};
+pub(super) use reasons::{h_parts, says};
 
 const FULL: &str = "--full";
 
@@ -56,7 +55,6 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     Document { subtitle, ..Document::new(Kind::Other, lang, size, w.title, sections) }
 }
 
-/// Returns the words for a problem: they speak of states and arcs where it is a graph.
 fn check_words(problem: &Problem, lang: Lang) -> &'static CheckWords {
     lang.check_words().of(problem.graph().is_some())
 }
@@ -215,14 +213,13 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<State>, options:
         let blocks: Vec<Block<'_>> = std::iter::once(Block::subheading(name)).chain(states).chain(says).collect();
         Block::Group(Group { tone, ..Group::new("group", blocks) })
     };
-    // The first few nodes, or the sentence for none, and the one for more.
-    let nodes = |name: &str, tone: Tone, all: &[Node], most: usize, [none, cut]: [&'static str; 2]| {
+    let nodes = |name: &str, tone: Tone, all: &[Node], most: usize, none: &'static str| {
         let most = if options.full { usize::MAX } else { most };
         let shown = all.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.state, label(at, node), tone));
         let says = match all.len().saturating_sub(most) {
             _ if all.is_empty() => Some(Block::aside(none)),
             0 => None,
-            left => Some(Block::gap(fill!(cut, n = Count(left), option = FULL))),
+            left => Some(Block::gap(fill!(w.boards_more, n = Count(left), option = FULL))),
         };
         group(name, tone, shown.collect(), says)
     };
@@ -231,16 +228,15 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<State>, options:
     groups.extend(taken.map(|state| group(w.taken, Tone::Wrong, vec![Shown::new(state, "", Tone::Wrong)], None)));
     if is_board {
         let name = if scene.could.len() == 1 { w.should } else { w.could };
-        groups.push(nodes(name, Tone::Current, &scene.could, COULD_SHOWN, [w.could_none, w.could_cut]));
+        groups.push(nodes(name, Tone::Current, &scene.could, COULD_SHOWN, w.could_none));
     }
     if is_board || mistake.column == ColumnKind::Open {
         let name = if is_board { w.open_before } else { w.open_should };
-        groups.push(nodes(name, Tone::Open, &scene.open, OPEN_SHOWN, [w.open_empty, w.list_cut]));
+        groups.push(nodes(name, Tone::Open, &scene.open, OPEN_SHOWN, w.open_empty));
     }
     groups
 }
 
-/// Returns boards as pictures, other states by their names.
 pub(super) fn shown_states<'a>(problem: &Problem, scale: Scale, states: Vec<Shown>) -> Block<'a> {
     if problem.tiles().is_some() {
         return Block::Boards(Boards::new(scale, states));
@@ -261,13 +257,8 @@ fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> S
     let written = written(marked, sheet, options.lang);
     let mut columns = vec![Column::new("", Holds::Sign), Column::new(options.lang.words().axis_step, Holds::Number)];
     columns.extend(written.iter().map(|(kind, name)| Column::new(name, holds(*kind, sheet))));
-    let rows = shown(marked.rows.len(), options.full, |at| marked.rows[at].is_right()).map(move |part| match part {
-        Part::Row(at) => row(marked, &marked.rows[at], &sheet.rows[at], &written, options),
-        Part::Gap(cut) => {
-            let (from, to, n) = (Count(cut.start + 1), Count(cut.end), Count(cut.len()));
-            Row::Gap(fill!(w.rows_cut, from, to, n, option = FULL))
-        }
-    });
+    let row = move |at: usize| row(marked, &marked.rows[at], &sheet.rows[at], &written, options);
+    let rows = shown(marked.rows.len(), options.full, |at| marked.rows[at].is_right(), row, (w.rows_cut, 1));
     table(w.heading_rows, columns, rows)
 }
 
@@ -302,17 +293,19 @@ fn table<'a>(heading: &'static str, columns: Vec<Column>, rows: impl Iterator<It
     Section::new("rows", heading, [table]).detail()
 }
 
-/// A row, or the number of rows left out in its place.
-enum Part {
-    Row(usize),
-    Gap(Range<usize>),
-}
-
-/// Shows rows that are near a wrong one or either end, and leaves out the others, unless there are few or all are wanted.
-fn shown(all: usize, full: bool, is_right: impl Fn(usize) -> bool) -> impl Iterator<Item = Part> {
+/// Shows rows that are near a wrong one or either end, and leaves out the others, unless there are few or all are wanted. What says how
+/// many are left out numbers them from `first`.
+fn shown(
+    all: usize,
+    full: bool,
+    is_right: impl Fn(usize) -> bool,
+    row: impl Fn(usize) -> Row,
+    (cut, first): (&'static str, usize),
+) -> impl Iterator<Item = Row> {
     let is_shown = move |&at: &usize| {
-        let mut near = at.saturating_sub(MARKED_AROUND)..(at + MARKED_AROUND + 1).min(all);
-        let is_end = at < MARKED_ENDS || at + MARKED_ENDS >= all;
+        let (ends, around) = MARKED_SHOWN;
+        let mut near = at.saturating_sub(around)..(at + around + 1).min(all);
+        let is_end = at < ends || at + ends >= all;
         full || all <= MARKED_WHOLE || is_end || near.any(|at| !is_right(at))
     };
     let mut next = 0;
@@ -321,10 +314,11 @@ fn shown(all: usize, full: bool, is_right: impl Fn(usize) -> bool) -> impl Itera
         let shown = (from..all).find(&is_shown).unwrap_or(all);
         if shown > from {
             next = shown;
-            return Some(Part::Gap(from..shown));
+            let (from, to, n) = (Count(from + first), Count(shown + first - 1), Count(shown - from));
+            return Some(Row::Gap(fill!(cut, from, to, n, option = FULL)));
         }
         next += 1;
-        (from < all).then_some(Part::Row(from))
+        (from < all).then(|| row(from))
     })
 }
 
@@ -351,7 +345,6 @@ fn row(
     Row::new([Inline::from(sign(row.is_right(), lang)).into(), step.into()].into_iter().chain(cells))
 }
 
-/// Returns a wrong cell with the right value beneath, if there is only one.
 fn corrected(marked: &Marked, row: &RowMark, cell: &CellMark, said: Inline, lang: Lang) -> TableCell {
     let mut text = said.then(" ").then(sign(false, lang));
     if let Some(right) = right(marked, row, cell) {
@@ -400,7 +393,6 @@ pub(in crate::report) fn tried(problem: &Problem, claim: &TryClaim, lang: Lang) 
     [operator, state, verdict].into_iter().chain(values).flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the picture of a board, or the name of another state.
 fn state(problem: &Problem, state: State) -> Inline {
     match problem.tiles() {
         Some(_) => Inline::board(Picture::of(state.board())),

@@ -1,6 +1,6 @@
 //! The report of a marked path: the verdict, the first illegal move or arc, how the file was read, every one.
 
-use super::{CheckOptions, FULL, Part, check_words, shown, shown_states, sign, state, table};
+use super::{CheckOptions, check_words, shown, shown_states, sign, state, table};
 use crate::check::path::{IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathRow, Shortest, WrittenPath};
 use crate::check::{ColumnKind, Mark};
 use crate::report::document::{
@@ -53,8 +53,7 @@ pub(in crate::report) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
             fill!(w.path_incomplete, n, end = one_line(&marked.problem.name(end)))
         }
         (Mark::Wrong(0), _) => w.wrong_start.to_owned(),
-        (Mark::Wrong(1), _) => w.wrong_first.to_owned(),
-        (Mark::Wrong(number), _) => fill!(w.path_wrong, n = Count(number), before = Count(number - 1)),
+        (Mark::Wrong(number), _) => fill!(w.path_wrong, n = Count(number)),
     }
 }
 pub(super) fn why(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> String {
@@ -109,13 +108,8 @@ fn rows_section(marked: &MarkedPath, options: CheckOptions) -> Section<'_> {
         Column::new(check_words(&marked.problem, lang).column(ColumnKind::Board), Holds::Board),
     ];
     columns.extend(marked.problem.graph().map(|_| Column::new(ColumnKind::G.text(), Holds::Number)));
-    let rows = shown(marked.rows.len(), options.full, |at| marked.rows[at].is_right).map(move |part| match part {
-        Part::Row(at) => row(at, marked, &marked.rows[at], lang),
-        Part::Gap(cut) => {
-            let (from, to, n) = (Count(cut.start), Count(cut.end - 1), Count(cut.len()));
-            Row::Gap(fill!(w.moves_cut, from, to, n, option = FULL))
-        }
-    });
+    let row = move |at: usize| row(at, marked, &marked.rows[at], lang);
+    let rows = shown(marked.rows.len(), options.full, |at| marked.rows[at].is_right, row, (w.moves_cut, 0));
     table(w.path_rows, columns, rows)
 }
 

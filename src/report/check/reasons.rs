@@ -1,7 +1,5 @@
 //! Explains in words why a step is wrong.
 
-use std::collections::HashMap;
-
 use super::{CheckOptions, FULL, check_words, value_text};
 use crate::check::{Cause, Choice, ColumnKind, Example, Marked, Misconceived, Mistake, Value};
 use crate::report::limits::BOARDS_NAMED;
@@ -13,18 +11,8 @@ use crate::search::{Key, Operator, State, Strategy};
 /// Explains a mistake, sentence by sentence: the misconception behind it, if there is a usual one, and a step where it
 /// shows.
 pub(in crate::report) fn says(marked: &Marked, mistake: &Mistake, options: CheckOptions) -> Vec<String> {
-    says_of(marked, mistake, options, &HashMap::new())
-}
-
-/// Explains a mistake, with names for boards that have one.
-pub(in crate::report) fn says_of(
-    marked: &Marked,
-    mistake: &Mistake,
-    options: CheckOptions,
-    names: &HashMap<State, String>,
-) -> Vec<String> {
     let CheckOptions { lang, full } = options;
-    let says = Says { w: check_words(&marked.problem, lang), lang, full, marked, names };
+    let says = Says { w: check_words(&marked.problem, lang), lang, full, marked };
     let because = says.reason(&mistake.cause);
     let Some(found) = &mistake.misconception else { return because };
     let Some(example) = &found.example else {
@@ -50,7 +38,6 @@ struct Says<'a> {
     lang: Lang,
     full: bool,
     marked: &'a Marked,
-    names: &'a HashMap<State, String>,
 }
 
 /// Returns the name of the value by which open orders its nodes.
@@ -153,7 +140,6 @@ impl Says<'_> {
         more
     }
 
-    /// Returns what a value of a setting means, and its spelling, or that alone.
     fn rule(&self, key: Key, value: &str) -> String {
         let rule = self.lang.value_words(key, value).map_or("", |words| words.rule);
         match rule.trim_end_matches(['.', '。']) {
@@ -163,12 +149,11 @@ impl Says<'_> {
     }
 
     fn board(&self, state: State) -> String {
-        let says = || match self.marked.problem.tiles() {
+        match self.marked.problem.tiles() {
             // The brackets make a leading blank visible.
             Some(instance) => format!("[{}]", in_line(state.board(), instance.size)),
             None => one_line(&self.marked.problem.name(state)),
-        };
-        self.names.get(&state).cloned().unwrap_or_else(says)
+        }
     }
 
     fn boards(&self, boards: &[State]) -> String {

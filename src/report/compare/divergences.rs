@@ -67,7 +67,6 @@ fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> Strin
     groups.iter().map(group).collect::<Vec<_>>().join(" ≠ ")
 }
 
-/// Builds the divergence at a step at which runs that took the same boards so far take different ones.
 fn divergence<'a>(
     runs: &'a [Compared<'a>],
     stretch: &Stretch,
@@ -189,10 +188,8 @@ fn rules_say(runs: &[Compared<'_>], members: &[usize], lang: Lang) -> Option<Str
             None => rules.push((rule, vec![run])),
         }
     }
-    let told = |(rule, followers): &(String, Vec<usize>), pattern: &str| {
-        fill!(pattern, runs = names_of(runs, followers, lang), k = followers.len(), rule)
+    let told = |(rule, followers): &(String, Vec<usize>)| {
+        fill!(w.takes, runs = names_of(runs, followers, lang), k = followers.len(), rule)
     };
-    let (first, others) = rules.split_first().filter(|(_, others)| !others.is_empty())?;
-    let and = |rules, next| fill!(w.takes_and, rules, rule = told(next, w.takes_too));
-    Some(others.iter().fold(told(first, w.takes), and))
+    (rules.len() > 1).then(|| rules.iter().map(told).collect::<Vec<_>>().join(lang.comma()))
 }

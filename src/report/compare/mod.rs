@@ -103,7 +103,7 @@ impl<'a> Compared<'a> {
     }
 
     fn stopped(&self) -> bool {
-        self.trace.end().is_none_or(|end| end.outcome == Outcome::Limit)
+        self.trace.end().outcome == Outcome::Limit
     }
 }
 
@@ -143,7 +143,6 @@ pub struct CompareOptions {
     pub command: Vec<String>,
 }
 
-/// Joins names for a sentence: `a, b and c`.
 fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
     let w: &CompareWords = lang.compare_words();
     let all: Vec<&str> = names.into_iter().collect();
@@ -226,8 +225,7 @@ fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Again> {
         words.push("--search-unsolvable".into());
     }
     words.extend(options.command.iter().cloned());
-    let is_same = is_bound && rerun.iter().all(|run| run.trace.end().is_some());
-    Some(Again { says: if is_same { w.command } else { w.command_whole }.into(), words })
+    Some(Again { says: if is_bound { w.command } else { w.command_whole }.into(), words })
 }
 
 fn verdict<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
@@ -244,31 +242,23 @@ fn verdict<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
     Section::new("verdict", lang.check_words().heading_verdict, [Block::paragraph(Inline::strong(says))])
 }
 
-/// Says how many nodes each run expands, the fewest first; of many runs, only which expand the fewest and the most.
+/// Says which runs expand the fewest nodes, and which the most.
 fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
-    let w = runs[0].words(lang);
-    let mut runs: Vec<(&str, usize)> = runs.iter().map(|run| (run.run.label.as_str(), run.stats.expanded)).collect();
-    runs.sort_by_key(|&(_, expanded)| expanded);
-    let ((first, least), (_, most)) = (runs[0], runs[runs.len() - 1]);
-    let n = Count(least);
-    if runs.len() > 1 && least == most {
-        return fill!(w.verdict_same, k = Count(runs.len()), n);
+    let (w, counts) = (runs[0].words(lang), runs.iter().map(|run| run.stats.expanded));
+    let (least, most) = (counts.clone().min().unwrap_or_default(), counts.max().unwrap_or_default());
+    if least == most {
+        let all = names(runs.iter().map(|run| run.run.label.as_str()), lang);
+        return fill!(w.verdict_same, runs = all, k = runs.len(), n = Count(least));
     }
-    if runs.len() > RUNS_NAMED {
-        let [low, high] =
-            [least, most].map(|wanted| runs.iter().filter(move |(_, n)| *n == wanted).map(|(run, _)| *run));
-        let (k, m) = (low.clone().count(), high.clone().count());
-        return fill!(w.verdict_range, low = names(low, lang), high = names(high, lang), k, m, n, most = Count(most));
-    }
-    let others = runs[1..].iter().map(|&(run, n)| fill!(w.verdict_next, run, n = Count(n)));
-    let all: Vec<String> = std::iter::once(fill!(w.verdict_first, run = first, n)).chain(others).collect();
-    let all = all.into_iter().reduce(|one, other| fill!(w.verdict_and, one, other)).unwrap_or_default();
-    fill!(w.verdict_end, all)
+    let with = |wanted| runs.iter().filter(move |run| run.stats.expanded == wanted).map(|run| run.run.label.as_str());
+    let (k, m) = (with(least).count(), with(most).count());
+    let (low, high) = (names(with(least), lang), names(with(most), lang));
+    fill!(w.verdict_range, low, high, k, m, n = Count(least), most = Count(most))
 }
 
 fn ends(runs: &[Measured<'_>], lang: Lang) -> String {
     let w = runs[0].words(lang);
-    let is_exhausted = |run: &Measured<'_>| run.stats.outcome == Some(Outcome::Exhausted);
+    let is_exhausted = |run: &Measured<'_>| run.run.trace.end().outcome == Outcome::Exhausted;
     let pattern = if runs.iter().all(Measured::solved) { w.verdict_all } else { w.verdict_some };
     let clauses = [
         said_of(runs, pattern, lang, &|run| run.solved()),
@@ -288,10 +278,8 @@ fn paths(runs: &[Measured<'_>], lang: Lang) -> Option<String> {
     let pattern = match longer.as_slice() {
         _ if solved.is_empty() => return None,
         [] => w.verdict_shortest,
-        [_] if solved.len() > 1 => w.verdict_long_only,
         _ => w.verdict_long,
     };
     let names = names(longer.iter().map(|run| run.run.label.as_str()), lang);
-    let n = Count(longer.first().and_then(|run| run.stats.path).unwrap_or_default());
-    Some(fill!(pattern, runs = names, n, best = Count(best), k = longer.len(), solved = solved.len()))
+    Some(fill!(pattern, runs = names, best = Count(best), k = longer.len(), solved = solved.len()))
 }

@@ -1,17 +1,14 @@
 //! The results: each run by each measure, with the best marked and misleading numbers explained.
 
-use std::collections::HashSet;
-
 use super::{Compared, name, names, words};
 use crate::compare::peak;
-use crate::graph::Unit;
-use crate::puzzle::{Cost, Distances};
+use crate::puzzle::Cost;
 use crate::report::document::{Block, Column, ColumnKind, Fact, Inline, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::report::summary::graph_order;
-use crate::search::{Dup, Outcome, Place, Problem, Stop, Strategy, least_cost};
-use crate::trace::{Stats, StepView};
+use crate::report::summary::{Optimal, graph_order};
+use crate::search::{Dup, Outcome, Stop, Strategy};
+use crate::trace::Stats;
 
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: Lang) -> Vec<Block<'a>> {
     let w = words(runs, lang);
@@ -20,7 +17,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: L
         |measure: &Measure| all.iter().map(|run| measure.text(run, lang)).any(|text| text != "0" && text != w.none);
     let measures: Vec<Measure> = MEASURES.iter().copied().filter(is_told).collect();
     let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, all)).collect();
-    let mut blocks = results(runs, &measures, all, &best, lang);
+    let mut blocks = vec![results(runs, &measures, all, &best, lang)];
     let is_marked = best.iter().flatten().any(|&best| best);
     blocks.extend(is_marked.then(|| Block::aside(w.table_best)));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
@@ -29,45 +26,34 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: L
         blocks.push(Block::heading(lang.words().graph_order_of));
         blocks.push(Block::Facts(runs.iter().enumerate().map(fact).collect()));
     }
-    let remarks = remarks(all, lang);
-    if !remarks.is_empty() {
-        blocks.extend([Block::heading(w.remarks_title), Block::bullets(remarks)]);
-    }
+    let remark = remark(all, lang).map(|says| [Block::heading(w.remarks_title), Block::paragraph(says)]);
+    blocks.extend(remark.into_iter().flatten());
     blocks
 }
 
-/// Few runs have a column each; many have a row each, with the measures in which they differ, and then those they share.
 fn results<'a>(
     runs: &[Compared<'_>],
     measures: &[Measure],
     all: &[Measured<'_>],
     best: &[Vec<bool>],
     lang: Lang,
-) -> Vec<Block<'a>> {
-    let (w, each) = (words(runs, lang), 0..runs.len());
-    let text = |measure: usize, run: usize| measures[measure].text(&all[run], lang);
-    let cell = |measure: usize, run: usize| TableCell { is_best: best[measure][run], ..text(measure, run).into() };
-    let name_of = |at: usize| measures[at].name(w);
-    let table = |first: &str, heads: Vec<Inline>, rows: Vec<Row>| {
-        let heads = heads.into_iter().map(|head| Column::new(head, ColumnKind::Number));
-        let columns = std::iter::once(Column::new(first, ColumnKind::Word)).chain(heads).collect();
-        Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) })
+) -> Block<'a> {
+    let (w, is_graph) = (words(runs, lang), runs[0].trace.problem().graph().is_some());
+    let by_run = runs.len() > RUN_COLUMNS;
+    let runs: Vec<Inline> = (0..runs.len()).map(|run| name(runs, run)).collect();
+    let named: Vec<Inline> = measures.iter().map(|measure| measure.name(lang, is_graph).into()).collect();
+    let (corner, heads, sides) = if by_run { (w.column_run, named, runs) } else { ("", runs, named) };
+    let cell = |side: usize, head: usize| {
+        let (measure, run) = if by_run { (head, side) } else { (side, head) };
+        TableCell { is_best: best[measure][run], ..measures[measure].text(&all[run], lang).into() }
     };
-    if runs.len() <= RUN_COLUMNS {
-        let row =
-            |at: usize| Row::new(std::iter::once(name_of(at).into()).chain(each.clone().map(|run| cell(at, run))));
-        let heads = each.clone().map(|run| name(runs, run)).collect();
-        return vec![table("", heads, (0..measures.len()).map(row).collect())];
-    }
-    let is_alike = |&at: &usize| each.clone().all(|run| text(at, run) == text(at, 0));
-    let (alike, differing): (Vec<usize>, Vec<usize>) = (0..measures.len()).partition(is_alike);
-    let row =
-        |run: usize| Row::new(std::iter::once(name(runs, run).into()).chain(differing.iter().map(|&at| cell(at, run))));
-    let heads = differing.iter().map(|&at| name_of(at).into()).collect();
-    let table = (!differing.is_empty()).then(|| table(w.column_run, heads, each.clone().map(row).collect()));
-    let cells: Vec<String> = alike.iter().map(|&at| format!("{} {}", name_of(at), text(at, 0))).collect();
-    let same = fill!(w.table_alike, cells = cells.join(lang.semicolon()));
-    table.into_iter().chain((!alike.is_empty()).then(|| Block::paragraph(same))).collect()
+    let row = |(side, name): (usize, Inline)| {
+        Row::new(std::iter::once(name.into()).chain((0..heads.len()).map(|head| cell(side, head))))
+    };
+    let rows: Vec<Row> = sides.into_iter().enumerate().map(row).collect();
+    let heads = heads.iter().map(|head| Column::new(head.clone(), ColumnKind::Number));
+    let columns = std::iter::once(Column::new(corner, ColumnKind::Word)).chain(heads).collect();
+    Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) })
 }
 
 /// Returns which runs are best by a measure. Only a run that found the goal can be, since the numbers of the others cover
@@ -83,17 +69,13 @@ fn best(measure: Measure, runs: &[Measured<'_>]) -> Vec<bool> {
     numbers.into_iter().map(|number| differ && number.is_some() && number == least).collect()
 }
 
-/// Returns what the figures do not show: paths that are best by luck, and boards that are expanded again.
-fn remarks(runs: &[Measured<'_>], lang: Lang) -> Vec<String> {
-    let w = runs[0].words(lang);
+fn remark(runs: &[Measured<'_>], lang: Lang) -> Option<String> {
     let is_lucky = |run: &Measured<'_>| {
         run.has_best_path() == Some(true) && !run.run.trace.problem().finds_cheapest(run.strategy())
     };
-    let again = said_of(runs, w.remark_again, lang, &|run| distinct(run) < run.stats.expanded);
-    said_of(runs, w.remark_luck, lang, &is_lucky).into_iter().chain(again).collect()
+    said_of(runs, runs[0].words(lang).remark_luck, lang, &is_lucky)
 }
 
-/// Says something of those runs for which it holds; `None` if it holds for none.
 pub(super) fn said_of(
     runs: &[Measured<'_>],
     pattern: &str,
@@ -105,12 +87,6 @@ pub(super) fn said_of(
     (k > 0).then(|| fill!(pattern, runs = names(those, lang), k))
 }
 
-fn distinct(run: &Measured<'_>) -> usize {
-    let trace = run.run.trace;
-    let boards: HashSet<_> = trace.steps().filter(StepView::expanded).map(|step| trace.node(step.node).state).collect();
-    boards.len()
-}
-
 pub(super) struct Measured<'a> {
     pub(super) run: &'a Compared<'a>,
     pub(super) stats: Stats,
@@ -120,15 +96,16 @@ pub(super) struct Measured<'a> {
 
 /// Declares the measures: the name of each, the runs for which it is more than a dash, and its value for such a run.
 macro_rules! measures {
-    ($run:ident, $strategy:ident: $($measure:ident, $name:ident, $applies:expr, $number:expr;)*) => {
+    ($run:ident, $strategy:ident, $w:ident: $($measure:ident, $name:expr, $applies:expr, $number:expr;)*) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Measure { $($measure,)* }
 
         pub(super) const MEASURES: &[Measure] = &[$(Measure::$measure,)*];
 
         impl Measure {
-            pub(super) const fn name(self, w: &CompareWords) -> &'static str {
-                match self { $(Measure::$measure => w.$name,)* }
+            pub(super) fn name(self, lang: Lang, is_graph: bool) -> &'static str {
+                let $w = (lang.words().of(is_graph), lang.compare_words().of(is_graph));
+                match self { $(Measure::$measure => $name,)* }
             }
 
             fn applies(self, $run: &Measured<'_>) -> bool {
@@ -144,26 +121,22 @@ macro_rules! measures {
 }
 
 measures! {
-    run, strategy:
-    Outcome, measure_outcome, true, None;
-    Path, measure_path, true, run.stats.path;
-    Cost, measure_cost, strategy.cost() != Cost::Unit, run.cost();
-    Steps, measure_steps, true, Some(run.stats.steps);
-    Rounds, measure_rounds, strategy.is_iterative(), Some(run.stats.rounds);
-    Nodes, measure_nodes, true, Some(run.stats.nodes);
-    DuplicatesOpen, measure_duplicates_open, strategy.dup() == Dup::All, Some(run.stats.found_in(Place::Open));
-    DuplicatesClosed, measure_duplicates_closed, matches!(strategy.dup(), Dup::All | Dup::Closed),
-        Some(run.stats.found_in(Place::Closed));
-    DuplicatesPath, measure_duplicates_path, strategy.dup() == Dup::Path, Some(run.stats.found_in(Place::Path));
-    DuplicatesParent, measure_duplicates_parent, strategy.dup() == Dup::Parent, Some(run.stats.found_in(Place::Parent));
-    Improved, measure_improved, strategy.follows_cheaper_ways(), Some(run.stats.improved);
-    Reopened, measure_reopened, strategy.follows_cheaper_ways(), Some(run.stats.reopened);
-    Cut, measure_cut, run.stats.cut > 0, Some(run.stats.cut);
-    DeadEnds, measure_dead_ends, true, Some(run.stats.dead_ends);
-    MaxOpen, measure_max_open, true, Some(run.stats.max_open);
-    MaxClosed, measure_max_closed, true, Some(run.stats.max_closed);
-    Peak, measure_peak, true, Some(run.peak);
-    Branching, measure_branching, true, run.stats.branching().map(hundredths);
+    run, strategy, w:
+    Outcome, w.0.result_outcome, true, None;
+    Path, w.1.measure_path, true, run.stats.path;
+    Cost, w.1.measure_cost, strategy.cost() != Cost::Unit, run.cost();
+    Steps, w.0.result_steps, true, Some(run.stats.steps);
+    Rounds, w.0.result_rounds, strategy.is_iterative(), Some(run.stats.rounds);
+    Nodes, w.1.measure_nodes, true, Some(run.stats.nodes);
+    Duplicates, w.0.result_duplicates, strategy.dup() != Dup::None, Some(run.stats.duplicates());
+    Improved, w.0.verdict_improved, strategy.follows_cheaper_ways(), Some(run.stats.improved);
+    Reopened, w.0.verdict_reopened, strategy.follows_cheaper_ways(), Some(run.stats.reopened);
+    Cut, w.0.verdict_cut, run.stats.cut > 0, Some(run.stats.cut);
+    DeadEnds, w.0.result_dead_ends, true, Some(run.stats.dead_ends);
+    MaxOpen, w.0.result_max_open, true, Some(run.stats.max_open);
+    MaxClosed, w.0.result_max_closed, true, Some(run.stats.max_closed);
+    Peak, w.1.measure_peak, true, Some(run.peak);
+    Branching, w.1.measure_branching, true, run.stats.branching().map(hundredths);
 }
 
 impl Measure {
@@ -182,11 +155,11 @@ impl Measure {
     pub(super) fn text(self, measured: &Measured<'_>, lang: Lang) -> String {
         let w = measured.words(lang);
         let Some(number) = self.number(measured) else {
-            return match measured.stats.outcome {
+            let end = measured.run.trace.end();
+            return match end.outcome {
                 _ if self != Measure::Outcome => w.none,
-                None => w.outcome_none,
-                Some(Outcome::Limit) if measured.stats.stop == Some(Stop::Memory) => w.outcome_memory,
-                Some(outcome) => w.outcome(outcome),
+                Outcome::Limit if end.stop == Some(Stop::Memory) => w.outcome_memory,
+                outcome => w.outcome(outcome),
             }
             .into();
         };
@@ -201,17 +174,16 @@ impl Measure {
         match self {
             // On a graph, only the costs of paths are compared.
             Measure::Path if measured.run.trace.problem().tiles().is_some() => against(measured.optimal.moves),
-            Measure::Cost => against(measured.optimal.cost),
+            Measure::Cost => against(measured.optimal.cost.map(|cost| cost as usize)),
             _ => self.print(number, measured),
         }
     }
 
     fn print(self, number: usize, measured: &Measured<'_>) -> String {
         match self {
-            Measure::Cost => match measured.run.trace.problem() {
-                problem if problem.unit() != Unit::default() => problem.value(number as u64).to_string(),
-                _ => Count(number).to_string(),
-            },
+            Measure::Cost if measured.run.trace.problem().tiles().is_none() => {
+                measured.run.trace.problem().value(number as u64).to_string()
+            }
             Measure::Branching => format!("{}.{:02}", Count(number / 100), number % 100),
             _ => Count(number).to_string(),
         }
@@ -226,7 +198,7 @@ fn hundredths(number: f64) -> usize {
 
 impl<'a> Measured<'a> {
     pub(super) fn all(runs: &'a [Compared<'a>]) -> Vec<Measured<'a>> {
-        let optimal = Optimal::of(runs);
+        let optimal = optimal(runs);
         let measured =
             |run: &'a Compared<'a>| Measured { run, stats: run.trace.stats(), peak: peak(run.trace), optimal };
         runs.iter().map(measured).collect()
@@ -240,56 +212,33 @@ impl<'a> Measured<'a> {
         self.run.trace.strategy()
     }
 
-    /// Returns the cost of its path, in the smallest unit of the problem.
     fn cost(&self) -> Option<usize> {
-        let goal = self.run.trace.end()?.goal?;
-        Some(self.run.trace.node(goal).g as usize)
+        self.run.trace.end().goal.map(|goal| self.run.trace.node(goal).g as usize)
     }
 
     pub(super) fn solved(&self) -> bool {
-        self.stats.outcome == Some(Outcome::Solved)
+        self.run.trace.end().outcome == Outcome::Solved
     }
 
     /// Returns true if its path is known to be a shortest, or cheapest, one; `None` if that is not known.
     pub(super) fn has_best_path(&self) -> Option<bool> {
         if self.strategy().cost() != Cost::Unit {
-            return Some(self.cost()? == self.optimal.cost?);
+            return Some(self.cost()? as u64 == self.optimal.cost?);
         }
         Some(self.stats.path? == self.optimal.moves?)
     }
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Optimal {
-    pub(super) moves: Option<usize>,
-    /// The least cost if moves or arcs differ in cost.
-    pub(super) cost: Option<usize>,
-}
-
-impl Optimal {
-    /// Returns the optima of the problem that these runs share: from the exact distance, if there is a table, else from a run whose
-    /// strategy always finds the best path.
-    fn of(runs: &[Compared<'_>]) -> Optimal {
-        let Some(first) = runs.first().map(|run| run.trace) else { return Optimal::default() };
-        let instance = match first.problem() {
-            Problem::Tiles(instance) => instance,
-            Problem::Graph(graph) => {
-                return Optimal { moves: None, cost: graph.least().map(|cost| cost as usize) };
-            }
-        };
-        if !instance.parity().solvable() {
-            return Optimal::default();
-        }
-        let of_cost = |cost| runs.iter().map(|run| run.trace).filter(move |trace| trace.strategy().cost() == cost);
-        let proven = |cost| {
-            let mut proofs = of_cost(cost).filter(|trace| trace.strategy().finds_cheapest());
-            proofs.find_map(|trace| Some(trace.node(trace.end()?.goal?)))
-        };
-        let exact = Distances::between(instance.start, instance.goal, instance.size).ok().flatten().map(usize::from);
-        let least = || least_cost(instance).or_else(|| proven(Cost::Tile).map(|node| node.g));
-        Optimal {
-            moves: exact.or_else(|| proven(Cost::Unit).map(|node| node.depth as usize)),
-            cost: of_cost(Cost::Tile).next().and_then(|_| least()).map(|cost| cost as usize),
-        }
+/// Returns the optima of the problem that these runs share: if they are not known, from a run whose strategy always finds the best path.
+fn optimal(runs: &[Compared<'_>]) -> Optimal {
+    let of_cost = |cost| runs.iter().map(|run| run.trace).filter(move |trace| trace.strategy().cost() == cost);
+    let proven = |cost| {
+        let mut proofs = of_cost(cost).filter(|trace| trace.strategy().finds_cheapest());
+        proofs.find_map(|trace| Some(trace.node(trace.end().goal?)))
+    };
+    let known = Optimal::of(runs[0].trace.problem(), of_cost(Cost::Tile).next().is_some());
+    Optimal {
+        moves: known.moves.or_else(|| proven(Cost::Unit).map(|node| node.depth as usize)),
+        cost: known.cost.or_else(|| proven(Cost::Tile).map(|node| node.g)),
     }
 }

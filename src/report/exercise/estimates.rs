@@ -1,6 +1,6 @@
 //! The estimates of a graph: is h admissible, is it consistent, and on which arcs is it not?
 
-use super::course::{Ask, Choice, Draft, either, paragraph, right, set};
+use super::course::{Ask, Draft, either, paragraph, right, set};
 use super::table::to_fill_in;
 use super::{Exercise, ExerciseError, Options, Plan, Rules, Setting, Subject};
 use crate::graph::{Arc, ArcId, Flaw, Graph};
@@ -43,11 +43,6 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 const ROOM: usize = 12;
 
-fn h_of(graph: &Graph, vertex: u32) -> u64 {
-    graph.h.as_ref().map_or(0, |h| h[vertex as usize])
-}
-
-/// Returns a table of states or of arcs, with the two values that are given and the two that are asked for.
 fn table(
     names: (&'static str, &'static str),
     heads: [&'static str; 4],
@@ -58,8 +53,8 @@ fn table(
     let kinds = [(ColumnKind::Word, 0), (ColumnKind::Number, 0), (ColumnKind::Word, ROOM), (ColumnKind::Word, ROOM)];
     let column = |(head, (kind, room))| Column::new(head, kind).with_room(room);
     let row = |(given, value, holds): ([String; 2], String, bool)| {
-        let verdict = Inline::strong(if holds { w.holds } else { w.fails });
-        (given.map(Inline::from).into(), vec![(value.into(), ""), (verdict, w.holds_or_not)])
+        let verdict = Inline::strong(if holds { w.yes } else { w.no });
+        (given.map(Inline::from).into(), vec![(value.into(), ""), (verdict, w.yes_no)])
     };
     let columns = heads.into_iter().zip(kinds).map(column).collect();
     to_fill_in(names, columns, rows.map(row), with_answers)
@@ -67,8 +62,9 @@ fn table(
 
 fn states(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     let (w, graph) = (setting.w, graph_of(&setting.exercise.plan));
+    let all = graph.h.as_deref().unwrap_or_default();
     let row = |(nearest, vertex): (Option<(u64, ArcId)>, u32)| {
-        let (h, distance) = (h_of(graph, vertex), nearest.map(|(distance, _)| distance));
+        let (h, distance) = (all[vertex as usize], nearest.map(|(distance, _)| distance));
         let says = distance.map_or(w.no_path.to_owned(), |distance| graph.amount(distance).to_string());
         let given = [setting.names().text(State::of_vertex(vertex)), graph.amount(h).to_string()];
         (given, says, distance.is_none_or(|distance| h <= distance))
@@ -80,8 +76,9 @@ fn states(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
 
 fn arcs(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     let (w, graph) = (setting.w, graph_of(&setting.exercise.plan));
+    let all = graph.h.as_deref().unwrap_or_default();
     let row = |arc: &Arc| {
-        let (h, then) = (h_of(graph, arc.from), h_of(graph, arc.to));
+        let [h, then] = [arc.from, arc.to].map(|vertex| all[vertex as usize]);
         let sum = format!("{} + {} = {}", graph.amount(arc.cost), graph.amount(then), graph.amount(arc.cost + then));
         ([arc_name(graph, arc), graph.amount(h).to_string()], sum, h <= arc.cost + then)
     };
@@ -111,9 +108,6 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     vec![verdicts(setting), states(setting, true), heading, arcs(setting, true)]
 }
 
-/// Arcs to choose from besides those on which h is not consistent.
-const OTHER_ARCS: usize = 4;
-
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let (c, graph) = (setting.w, graph_of(&exercise.plan));
@@ -129,20 +123,11 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     };
     let of_h = |name: &str, rule: &str, holds: bool| {
         let text = shown.clone() + &paragraph(rule) + &paragraph(name);
-        Draft::new(name, text, either([w.holds, w.fails], holds), verdicts.clone())
+        Draft::new(name, text, either([w.yes, w.no], holds), verdicts.clone())
     };
     let mut drafts: Vec<Draft> = graph.distances().into_iter().zip(0..).filter_map(distance).collect();
     let is_admissible = !flaws.iter().any(|flaw| matches!(flaw, Flaw::Overestimate { .. }));
     drafts.push(of_h(c.ask_admissible, w.estimates_admissible, is_admissible));
     drafts.push(of_h(c.ask_consistent, w.estimates_consistent, flaws.is_empty()));
-    let breaks = |id: &ArcId| flaws.iter().any(|flaw| matches!(flaw, Flaw::Drop { arc, .. } if arc == id));
-    let (breaking, others): (Vec<ArcId>, Vec<ArcId>) = (0..graph.arcs.len() as ArcId).partition(breaks);
-    if !breaking.is_empty() {
-        let mut arcs: Vec<ArcId> = breaking.into_iter().chain(others.into_iter().take(OTHER_ARCS)).collect();
-        arcs.sort_unstable();
-        let choice = |id: &ArcId| Choice::new(&arc_name(graph, &graph.arcs[*id as usize]), breaks(id));
-        let ask = Ask::Choice(arcs.iter().map(choice).collect());
-        drafts.push(Draft::new(c.ask_breaking, shown + &paragraph(c.ask_breaking), ask, verdicts));
-    }
     drafts
 }

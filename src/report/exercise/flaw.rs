@@ -1,8 +1,6 @@
 //! A table of steps with one mistake to be found, of a kind that students make. The marker itself confirms that it is the only one,
 //! and where it is.
 
-use std::collections::HashMap;
-
 use super::course::{Ask, Choice, Draft, paragraph, set};
 use super::table::{self, TableRow, heading, steps_table};
 use super::trace::{opening, rules};
@@ -11,10 +9,11 @@ use crate::check::{
     ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
 };
 use crate::puzzle::{Estimator, Heuristic, Instance, Rng};
-use crate::report::check::{CheckOptions, says_of};
+use crate::report::check::{CheckOptions, says};
 use crate::report::document::{Block, Inline, Tone};
+use crate::report::lines::in_line;
 use crate::report::narration::Count;
-use crate::search::{F, Node, State, VerdictKind};
+use crate::search::{F, Node, VerdictKind};
 
 pub(super) const RULES: Rules = Rules {
     options: Options::OF_RUN,
@@ -28,7 +27,6 @@ pub(super) const RULES: Rules = Rules {
     items,
 };
 
-const TRIED: usize = 150;
 /// Steps of the table: one page.
 const STEPS: usize = 16;
 
@@ -39,7 +37,6 @@ pub struct Flawed {
     pub step: usize,
     /// Its column.
     pub column: ColumnKind,
-    /// The only mistake that the marker finds in the table.
     pub(super) marked: Marked,
 }
 
@@ -48,7 +45,12 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let run = Run::of(plan)?;
     let table = &run.rows[..run.rows.len().min(STEPS)];
     let mut rng = Rng::new(plan.seed);
-    for ((column, slip), step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
+    let columns = plan.columns();
+    let slips = SLIPS.into_iter().filter(|(part, ..)| columns.contains(part));
+    // In the first step everything is known from the start.
+    let mut slips: Vec<_> = slips.flat_map(|slip| (2..=table.len()).map(move |step| (slip, step))).collect();
+    rng.shuffle(&mut slips);
+    for ((_, column, slip), step) in slips {
         let Some(rows) = slip.made(step, plan, table, &mut rng)? else { continue };
         if let Some(flawed) = flawed(plan, &rows, step, column)? {
             return Ok(Exercise { rows, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
@@ -100,55 +102,30 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     }
 }
 
-/// A kind of mistake, by the value written wrongly.
 #[derive(Clone, Copy)]
 enum Slip {
-    /// h: by another heuristic, of the parent, or off by one.
     H,
-    /// g: of the parent, or one more.
     G,
-    /// f: g or h alone, or added up wrongly.
     F,
     /// A node is taken that is not due; everything after it is right for that choice.
     Node,
     /// A node is generated whose state is already known.
     LetIn,
-    /// The node taken stays in open.
     StillOpen,
-    /// A node is missing from open.
     Forgotten,
-    /// The node taken does not enter closed.
     NotClosed,
 }
 
-const SLIPS: [(Part, (ColumnKind, Slip)); 8] = [
-    (Part::H, (ColumnKind::H, Slip::H)),
-    (Part::G, (ColumnKind::G, Slip::G)),
-    (Part::F, (ColumnKind::F, Slip::F)),
-    (Part::Board, (ColumnKind::Board, Slip::Node)),
-    (Part::Open, (ColumnKind::Open, Slip::LetIn)),
-    (Part::Open, (ColumnKind::Open, Slip::StillOpen)),
-    (Part::Open, (ColumnKind::Open, Slip::Forgotten)),
-    (Part::Closed, (ColumnKind::Closed, Slip::NotClosed)),
+const SLIPS: [(Part, ColumnKind, Slip); 8] = [
+    (Part::H, ColumnKind::H, Slip::H),
+    (Part::G, ColumnKind::G, Slip::G),
+    (Part::F, ColumnKind::F, Slip::F),
+    (Part::Board, ColumnKind::Board, Slip::Node),
+    (Part::Open, ColumnKind::Open, Slip::LetIn),
+    (Part::Open, ColumnKind::Open, Slip::StillOpen),
+    (Part::Open, ColumnKind::Open, Slip::Forgotten),
+    (Part::Closed, ColumnKind::Closed, Slip::NotClosed),
 ];
-
-/// Returns every mistake that fits the columns of a table, with its step, in a random order in which each kind is equally likely to
-/// come early, however many steps it fits. In the first step everything is known from the start.
-fn slips(plan: &Plan, steps: usize, rng: &mut Rng) -> Vec<((ColumnKind, Slip), usize)> {
-    let columns = plan.columns();
-    let kinds = SLIPS.into_iter().filter(|(part, _)| columns.contains(part));
-    let mut by_kind: Vec<Vec<_>> = kinds.map(|(_, slip)| (2..=steps).map(|step| (slip, step)).collect()).collect();
-    for slips in &mut by_kind {
-        rng.shuffle(slips);
-    }
-    let mut slips = Vec::new();
-    for at in 0..steps {
-        let mut round: Vec<_> = by_kind.iter().filter_map(|slips| slips.get(at).copied()).collect();
-        rng.shuffle(&mut round);
-        slips.extend(round);
-    }
-    slips
-}
 
 impl Slip {
     /// Makes the mistake at a step; `None` if it does not fit there.
@@ -208,7 +185,6 @@ fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rn
     (!wrong.is_empty()).then(|| wrong[rng.below(wrong.len())])
 }
 
-/// Returns wrong values to write for an h: those of the usual heuristics, of the parent, and one too many.
 fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u64> {
     let estimate = |heuristic| {
         let Instance { goal, size, .. } = *plan.problem.tiles()?;
@@ -222,7 +198,7 @@ fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u64> {
 const REASON: usize = 2;
 
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
-    opening(setting, setting.w.error_task.into(), rules(setting, setting.naming(setting.w.names_are)))
+    opening(setting, setting.w.error_task.into(), rules(setting))
 }
 
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -236,12 +212,15 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { lang, w, .. } = setting;
     let Some(Flawed { step, column, marked }) = &setting.exercise.flawed else { return Vec::new() };
     let place = Inline::strong(fill!(w.wrong_cell, step = Count(*step), column = column_name(*column, setting)));
+    let options = CheckOptions { lang, full: true };
     // The sheet calls boards by the names of their nodes.
     let rows = setting.exercise.rows.iter().filter(|_| setting.names().are_numbers());
     let nodes = rows.flat_map(|row| [&row.node].into_iter().chain(&row.open).chain(&row.closed));
-    let names: HashMap<State, String> = nodes.map(|node| (node.state, format!("n{}", node.id))).collect();
-    let options = CheckOptions { lang, full: true };
-    let reasons = marked.mistakes.iter().flat_map(|mistake| says_of(marked, mistake, options, &names));
+    let named = |says: String, node: &Node| {
+        says.replace(&format!("[{}]", in_line(node.board(), marked.problem.size())), &format!("n{}", node.id))
+    };
+    let reasons = marked.mistakes.iter().flat_map(|mistake| says(marked, mistake, options));
+    let reasons = reasons.map(|says| nodes.clone().fold(says, named));
     std::iter::once(Block::Paragraph(place, Tone::Strong)).chain(reasons.map(Block::paragraph)).collect()
 }
 

@@ -25,18 +25,7 @@ const USUAL: usize = 5;
 /// Sizes of open that are worth asking about: with one node there is no choice, and more than these fill a page.
 const OPEN: std::ops::RangeInclusive<usize> = 2..=16;
 
-struct Candidate {
-    step: usize,
-    /// A tie must be broken; the search continues elsewhere than below the last node; a cheaper path has just been found; the
-    /// goal is in open, but not at its head.
-    signs: [bool; 4],
-    /// Decides between equally good steps.
-    lot: u64,
-}
-
-const WORTH: [usize; 4] = [3, 2, 3, 3];
-
-/// Makes the exercise: the steps that are worth most, of different kinds if possible.
+/// Makes the exercise: the steps that are worth most, at random where several are worth the same.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let run = Run::of(plan)?;
     let mut candidates = candidates(&run, plan.seed);
@@ -44,39 +33,31 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
         let what = "the run has no step at which a few nodes wait in open, so there is nothing to predict";
         return Err(ExerciseError::of_run(what, "choose a start that is farther from the goal, or another strategy"));
     }
-    let mut chosen: Vec<Candidate> = Vec::new();
-    while chosen.len() < plan.count.unwrap_or(USUAL) && !candidates.is_empty() {
-        let worth = |candidate: &Candidate| {
-            let worth: usize = candidate.signs.iter().zip(WORTH).map(|(has, worth)| if *has { worth } else { 0 }).sum();
-            // One more of the same kind teaches less.
-            let alike = chosen.iter().filter(|other| other.signs == candidate.signs).count();
-            ((worth + 1) * 60 / (1 + alike), candidate.lot)
-        };
-        let best = (0..candidates.len()).max_by_key(|&at| worth(&candidates[at])).unwrap_or(0);
-        chosen.push(candidates.swap_remove(best));
-    }
-    let mut steps: Vec<usize> = chosen.iter().map(|candidate| candidate.step).collect();
+    candidates.sort_unstable();
+    let best = candidates.iter().rev().take(plan.count.unwrap_or(USUAL));
+    let mut steps: Vec<usize> = best.map(|(.., step)| *step).collect();
     steps.sort_unstable();
     Ok(Exercise { steps, run: Some(run), ..Exercise::of(plan) })
 }
 
-fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
+/// Returns the steps to ask about, each with its worth and a lot. It is worth more if a tie must be broken, the search continues elsewhere
+/// than below the last node, a cheaper path has just been found, or the goal is in open, but not at its head.
+fn candidates(run: &Run, seed: u64) -> Vec<(usize, u64, usize)> {
     let mut rng = Rng::new(seed);
     let is_goal = |node: &Node| run.trace.problem().is_goal(node.state);
     let mut before: Option<&TableRow> = None;
     let mut candidates = Vec::new();
     for (row, step) in run.rows.iter().zip(1..) {
         let (last, lot) = (before.replace(row), rng.bits());
-        if row.is_dropped || !OPEN.contains(&row.waiting.len()) {
-            continue;
-        }
         let signs = [
             row.legal.len() > 1,
             last.is_some_and(|last| row.node.parent != Some(last.node.id)),
             last.is_some_and(|last| last.improves),
             row.waiting.iter().any(is_goal) && !is_goal(&row.node),
         ];
-        candidates.push(Candidate { step, signs, lot });
+        if !row.is_dropped && OPEN.contains(&row.waiting.len()) {
+            candidates.push((signs.into_iter().filter(|has| *has).count(), lot, step));
+        }
     }
     candidates
 }
@@ -94,7 +75,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { lang, w, .. } = setting;
     let values = values(setting).into_iter().map(|part| format!("{}{}", lang.comma(), heading(part, w)));
     let below = fill!(setting.either(w.predict_below, w.predict_beside), values = values.collect::<String>());
-    let rules = vec![setting.labelling(w.names_are).to_owned(), w.predict_order.to_owned(), below];
+    let rules = vec![setting.labelling().to_owned(), w.predict_order.to_owned(), below];
     opening(setting, w.predict_task.into(), rules)
 }
 
@@ -118,7 +99,6 @@ fn values(setting: Setting<'_>) -> Vec<Part> {
     columns.into_iter().filter(|part| matches!(part, Part::G | Part::H)).collect()
 }
 
-/// Shows the nodes in open before a step, each with its parent and the deciding values: as boards, or in a table.
 fn open(step: usize, setting: Setting<'_>) -> Block<'static> {
     let (values, names, waiting) = (values(setting), setting.names(), setting.exercise.waiting(step));
     if !names.are_numbers() {
@@ -164,7 +144,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let number = Count(step);
         let shown = set([Block::Table(nodes_table(waiting, &values(setting), setting))], setting);
         let asks = paragraph(&fill!(c.waiting, step = number));
-        let text = format!("{opening}{asks}{shown}{}", paragraph(c.ask_next));
+        let text = format!("{opening}{asks}{shown}{}", paragraph(lang.words().quiz_next));
         let choice = |node: &Node| Choice::new(&setting.names().node(node.id), legal.contains(&node.id));
         let mut feedback = right(setting.names().node(row.node.id), lang) + &paragraph(why);
         feedback += &also_right(step, setting).map(|too| paragraph(&too)).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The sheet of an exercise, its key, and the command that makes both.
 
-use std::collections::BTreeMap;
+use std::collections::HashSet;
 
 use super::{Exercise, Part, Subject};
 use crate::graph::Family;
@@ -46,7 +46,6 @@ pub(super) struct Setting<'a> {
     pub(super) lang: Lang,
     pub(super) w: &'static ExerciseWords,
     pub(super) typed: bool,
-    /// True if the exercise is the only one of its document.
     pub(super) is_one: bool,
 }
 
@@ -168,21 +167,19 @@ impl<'a> Setting<'a> {
         &self.exercise.names
     }
 
-    /// Returns the rule that names the nodes: on boards, this one.
-    pub(super) fn naming(&self, of_boards: &'static str) -> &'static str {
-        self.either(of_boards, self.w.names_states)
+    pub(super) fn naming(&self) -> &'static str {
+        self.either(self.w.names_are, self.w.names_states)
     }
 
     /// Returns the same rule where nodes of one state must be told apart.
-    pub(super) fn labelling(&self, of_boards: &'static str) -> &'static str {
-        if self.names().has_twins() { self.w.names_twins } else { self.naming(of_boards) }
+    pub(super) fn labelling(&self) -> &'static str {
+        if self.names().has_twins() { self.w.names_twins } else { self.naming() }
     }
 
     pub(super) fn either<T>(&self, on_boards: T, on_graphs: T) -> T {
         if self.names().are_numbers() { on_boards } else { on_graphs }
     }
 
-    /// Returns the rule that says what the state of a step is.
     pub(super) fn says_board(&self) -> String {
         let w = self.w;
         fill!(self.either(w.says_board, w.says_state), node = w.column_node, board = w.column_board)
@@ -210,7 +207,6 @@ impl<'a> Setting<'a> {
     }
 }
 
-/// Returns the words of the command, `more` after those that follow from the exercise.
 pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String> {
     let plan = &exercise.plan;
     let mut words = summary::problem_words("exercise", &plan.problem);
@@ -244,44 +240,31 @@ const LONGEST: usize = 20;
 #[derive(Clone, Debug)]
 pub(super) struct Names {
     pub(super) problem: Problem,
-    /// The state of each node, and true if other nodes have it too; empty for boards.
-    nodes: BTreeMap<NodeId, (State, bool)>,
+    states: Vec<State>,
+    twins: HashSet<State>,
 }
 
 impl Names {
     pub(super) fn new(problem: &Problem) -> Names {
-        Names { problem: problem.clone(), nodes: BTreeMap::new() }
+        Names { problem: problem.clone(), states: Vec::new(), twins: HashSet::new() }
     }
 
-    /// Returns the names of the nodes of an exercise: of the run asked about, or of the table shown, if that has other nodes.
     pub(super) fn of(exercise: &Exercise) -> Names {
-        let mut names = Names::new(&exercise.plan.problem);
-        if names.are_numbers() {
-            return names;
-        }
-        let mut states: BTreeMap<NodeId, State> = BTreeMap::new();
-        match &exercise.run {
-            Some(run) if exercise.flawed.is_none() => {
-                states.extend((0..run.trace.nodes().len() as NodeId).map(|id| (id, run.trace.nodes().state(id))));
-            }
-            _ => {
-                let of_row = |row: &super::TableRow| [vec![row.node], row.made.clone()].concat();
-                states.extend(exercise.rows.iter().flat_map(of_row).map(|node| (node.id, node.state)));
-            }
-        }
-        let has_twin = |state: State| states.values().filter(|other| **other == state).count() > 1;
-        names.nodes = states.iter().map(|(&id, &state)| (id, (state, has_twin(state)))).collect();
-        names
+        let problem = exercise.plan.problem.clone();
+        let nodes = exercise.run.as_ref().filter(|_| problem.tiles().is_none()).map(|run| run.trace.nodes());
+        let states = nodes.into_iter().flat_map(|nodes| (0..nodes.len() as NodeId).map(|id| nodes.state(id)));
+        let (states, mut known): (Vec<State>, _) = (states.collect(), HashSet::new());
+        let twins = states.iter().copied().filter(|state| !known.insert(*state)).collect();
+        Names { problem, states, twins }
     }
 
-    /// Returns true if nodes are called by their numbers.
     pub(super) fn are_numbers(&self) -> bool {
         self.problem.tiles().is_some()
     }
 
     /// Returns true if several nodes have one state, and so a number behind it.
     pub(super) fn has_twins(&self) -> bool {
-        self.nodes.values().any(|(_, has_twin)| *has_twin)
+        !self.twins.is_empty()
     }
 
     /// `n4`, `B`, or `B#4`
@@ -291,9 +274,9 @@ impl Names {
 
     /// Returns what a node is called where a pattern has its number.
     pub(super) fn label(&self, id: NodeId) -> String {
-        match self.nodes.get(&id) {
-            Some((state, false)) => self.text(*state),
-            Some((state, true)) => format!("{}#{id}", self.text(*state)),
+        match self.states.get(id as usize) {
+            Some(state) if self.twins.contains(state) => format!("{}#{id}", self.text(*state)),
+            Some(state) => self.text(*state),
             None => id.to_string(),
         }
     }
@@ -334,7 +317,6 @@ impl Names {
         one_line(&self.problem.name(state))
     }
 
-    /// Returns the width of the longest name of a state of a graph, in columns of text.
     pub(super) fn longest(&self) -> usize {
         let names = self.problem.graph().map(|graph| graph.names.iter()).into_iter().flatten();
         names.map(|name| columns(&one_line(name))).max().unwrap_or_default().min(LONGEST)

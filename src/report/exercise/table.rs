@@ -22,7 +22,6 @@ pub struct TableRow {
     pub(super) f: F,
     /// The nodes that it generates.
     pub made: Vec<Node>,
-    /// Open after the step, the head first.
     pub(super) open: Vec<Node>,
     pub(super) closed: Vec<Node>,
     /// The nodes that some rule for ties puts at the head of open, its own first.
@@ -34,7 +33,6 @@ pub struct TableRow {
     pub(super) parent: Option<Node>,
     /// True if one of its moves found a cheaper way to a known state.
     pub(super) improves: bool,
-    /// True if the node was dropped, and not expanded.
     pub(super) is_dropped: bool,
 }
 
@@ -139,7 +137,6 @@ fn shown(parts: &[Part], names: &Names) -> impl Iterator<Item = (Part, bool)> {
     parts.iter().flat_map(move |&part| name(part).into_iter().chain([(part, false)]))
 }
 
-/// Returns the columns of some parts, the step number first.
 pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column> {
     let (w, names) = (setting.w, setting.names());
     let column = |(part, is_name)| {
@@ -158,7 +155,6 @@ pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column>
     [step].into_iter().chain(shown(parts, names).map(column)).collect()
 }
 
-/// Returns the cells of a step, its number first.
 pub(super) fn cells(at: usize, row: &TableRow, parts: &[Part], names: &Names) -> Vec<TableCell> {
     let (node, problem) = (&row.node, &names.problem);
     let cell = |(part, is_name)| match part {
@@ -174,7 +170,6 @@ pub(super) fn cells(at: usize, row: &TableRow, parts: &[Part], names: &Names) ->
     std::iter::once(Count(at + 1).to_string().into()).chain(shown(parts, names).map(cell)).collect()
 }
 
-/// A value of a node that decides when it is removed from open.
 pub(super) fn value(part: Part, node: &Node, problem: &Problem) -> String {
     problem.value(if part == Part::G { node.g } else { node.h }).to_string()
 }
@@ -209,7 +204,6 @@ pub(super) fn steps_table(parts: &[Part], setting: Setting<'_>) -> Block<'static
 /// A row to fill in: what is given, and each answer, with what is printed in its place.
 pub(super) type Asked = (Vec<Inline>, Vec<(Inline, &'static str)>);
 
-/// Returns a table to fill in, or the one that is filled in.
 pub(super) fn to_fill_in(
     (name, says): (&'static str, &'static str),
     columns: Vec<Column>,
@@ -232,7 +226,6 @@ fn key_rows(exercise: &Exercise, parts: &[Part]) -> impl Iterator<Item = Row> {
     exercise.rows.iter().enumerate().map(|(at, row)| Row::new(cells(at, row, parts, &exercise.names)))
 }
 
-/// Returns the rows of a sheet: the given parts, and room for the rest.
 pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
     let (plan, names) = (&exercise.plan, &exercise.names);
     let parts = plan.columns();
@@ -309,7 +302,6 @@ pub(super) struct Moment<'a> {
     pub(super) step: usize,
     pub(super) row: &'a TableRow,
     pub(super) why: String,
-    /// The fate of the node, if it is notable.
     pub(super) note: Option<String>,
 }
 

@@ -47,7 +47,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     } else {
         w.trace_task.to_owned()
     };
-    let mut rules = rules(setting, setting.naming(w.names));
+    let mut rules = rules(setting);
     if setting.typed {
         let start = exercise.names.text(exercise.plan.problem.start());
         rules.push(fill!(setting.either(w.typed, w.typed_states), board = start));
@@ -55,13 +55,12 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     opening(setting, task, rules)
 }
 
-/// Returns the rules for writing the table of steps, after those for naming its nodes.
-pub(super) fn rules(setting: Setting<'_>, names: &str) -> Vec<String> {
+pub(super) fn rules(setting: Setting<'_>) -> Vec<String> {
     let Setting { exercise, lang, w, .. } = setting;
     let columns = exercise.plan.columns();
     let lists = columns.iter().filter(|part| matches!(part, Part::Open | Part::Closed));
     let lists: Vec<&str> = lists.map(|&part| heading(part, w)).collect();
-    let mut rules = vec![names.to_owned()];
+    let mut rules = vec![setting.naming().to_owned()];
     if columns.contains(&Part::Round) {
         rules.push(fill!(w.says_round, round = w.column_round));
     }
@@ -148,7 +147,7 @@ fn of_step(moment: &Moment<'_>, run: &Run, opening: &str, setting: Setting<'_>) 
         let text = format!("{opening}{waiting}{asks}");
         drafts.push(Draft::new(fill!(c.step_removed, step), text, Ask::Short(all.collect()), feedback));
     }
-    let removed = paragraph(&fill!(setting.either(c.removed, c.removed_state), step, node = names.label(node.id)));
+    let removed = paragraph(&fill!(c.removed, step, node = names.node(node.id)));
     let removed = if names.are_numbers() { removed + &one_board(node.state, setting) } else { removed };
     let mut number = |says: String, asks: String, answer: String| {
         let (text, feedback) = (format!("{opening}{removed}{asks}"), right(&answer, lang));
@@ -168,7 +167,7 @@ fn of_step(moment: &Moment<'_>, run: &Run, opening: &str, setting: Setting<'_>) 
         );
     } else if let (true, Some(parent)) = (columns.contains(&Part::G), row.parent) {
         let g = table::value(Part::G, &parent, problem);
-        let asks = paragraph(&fill!(setting.either(c.ask_g, c.ask_g_from), g, parent = names.label(parent.id)));
+        let asks = paragraph(&fill!(c.ask_g, g, parent = names.node(parent.id)));
         number(value(Part::G), asks, table::value(Part::G, node, problem));
     }
     drafts

@@ -5,10 +5,13 @@ use super::sheet::Names;
 use super::table::heading;
 use super::trace::opening;
 use super::{Exercise, ExerciseError, Options, Part, Plan, Rules, Run, Setting};
-use crate::report::document::{Block, RoomNode};
+use crate::puzzle::Board;
+use crate::report::document::{Block, HOLE};
 use crate::report::narration::{Count, counted};
+use crate::report::step::Picture;
 use crate::report::strategy::formula;
-use crate::search::{F, Node, NodeId, Strategy};
+use crate::report::tree::{InTree, TreeText};
+use crate::search::{Node, NodeId, Strategy};
 
 pub(super) const RULES: Rules = Rules {
     options: Options { parts: |plan| parts(&plan.strategy), ..Options::OF_RUN },
@@ -64,36 +67,31 @@ fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
 }
 
 fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Block<'static> {
-    let Setting { exercise, w, .. } = setting;
-    let (parts, names) = (exercise.plan.parts(), setting.names());
-    let node = |(node, f, step): (Node, F, Option<usize>)| {
-        let value = |part: &Part| match part {
-            Part::F => Some((heading(Part::F, w).to_owned(), gives(Part::F).then(|| f.to_string()))),
-            Part::Step => Some((heading(Part::Step, w).to_owned(), gives(Part::Step).then(|| step_text(step)))),
-            _ if names.are_numbers() => None,
-            _ => Some((w.column_board.to_owned(), gives(Part::Board).then(|| names.text(node.state)))),
+    let Setting { exercise, lang, w, .. } = setting;
+    let parts = exercise.plan.parts();
+    let mut tree = TreeText::of(&exercise.traced().trace, lang).expect("a larger tree is refused");
+    tree.rounds.clear();
+    for node in &mut tree.nodes {
+        let asked = |part: &Part| {
+            let (name, value) = match part {
+                Part::F => (heading(Part::F, w), node.text.f.to_string()),
+                Part::Step => (heading(Part::Step, w), step_text(node.taken)),
+                _ if !tree.is_named => return None,
+                _ => (w.column_board, setting.names().text(node.text.picture.state)),
+            };
+            Some(format!("{name} {}", if gives(*part) { &value } else { HOLE }))
         };
-        let came = if names.are_numbers() { node.moved() } else { None };
-        RoomNode {
-            parent: node.parent,
-            came,
-            board: (names.are_numbers() && gives(Part::Board)).then_some(node.board()),
-            values: parts.iter().filter_map(value).collect(),
-        }
-    };
-    Block::RoomTree { nodes: labels(exercise).map(node).collect(), has_boards: names.are_numbers() }
+        node.asked = parts.iter().filter_map(asked).collect();
+        node.text.name = format!("n{}", node.text.id);
+        let shown = Picture { slid: None, ..node.text.picture };
+        node.text.picture = if gives(Part::Board) || tree.is_named { shown } else { Picture::of(Board::from_bits(0)) };
+        (node.taken, node.place, node.on_path, node.dead) = (None, InTree::Closed, false, false);
+    }
+    Block::RoomTree(tree)
 }
 
 fn step_text(step: Option<usize>) -> String {
     step.map_or_else(|| "\u{2013}".to_owned(), |step| Count(step).to_string())
-}
-
-fn labels(exercise: &Exercise) -> impl Iterator<Item = (Node, F, Option<usize>)> {
-    let (plan, trace) = (&exercise.plan, &exercise.traced().trace);
-    (0..trace.nodes().len() as NodeId).map(|id| {
-        let node = trace.node(id);
-        (node, plan.problem.f(&node, &plan.strategy), trace.life(id).taken)
-    })
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -116,8 +114,9 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let run = exercise.traced();
     let opening = course::opening(setting);
     let mut drafts = Vec::new();
-    for (node, f, _) in labels(exercise) {
-        let id = node.id;
+    for id in 0..run.trace.nodes().len() as NodeId {
+        let node = run.trace.node(id);
+        let f = run.trace.f(&node);
         // An arc of a graph is named by the states at its ends, which would be the answer.
         if let (Some(parent), Some(came), true) = (node.parent, node.came, names.are_numbers()) {
             let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.nodes().state(parent), setting);

@@ -1,8 +1,6 @@
 //! A table of steps: which strategy made it? Every strategy to choose from is run, and what is shown differs between
 //! all of them.
 
-use std::cmp::Ordering;
-
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
 use super::table::{self, TableRow, steps_table};
 use super::{Exercise, ExerciseError, Options, Part, Plan, Rules, Setting, Subject};
@@ -72,19 +70,8 @@ pub struct Choice {
 pub struct Departure {
     /// The step.
     pub step: usize,
-    what: Change,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-enum Change {
-    /// Another node is removed from open.
-    Node(Node),
-    /// Other nodes are generated, or in another order.
-    Made(Vec<Node>),
-    /// The run ends after the step, and what is shown goes on.
-    Ends,
-    /// The run goes on after the last step shown.
-    GoesOn,
+    /// The node that is removed from open instead, if it is another.
+    node: Option<Node>,
 }
 
 struct Shown {
@@ -109,20 +96,14 @@ impl Shown {
         let is_shown = !self.strategy.is_for_graphs();
         let name = |node: &Node| (is_shown.then_some(node.id), node.state);
         let names = |nodes: &[Node]| nodes.iter().map(name).collect::<Vec<_>>();
-        for (at, (own, other)) in self.rows.iter().zip(&shown.rows).enumerate() {
-            if names(&[own.node]) != names(&[other.node]) {
-                return Some(Departure { step: at + 1, what: Change::Node(own.node) });
-            }
-            if names(&own.made) != names(&other.made) {
-                return Some(Departure { step: at + 1, what: Change::Made(own.made.clone()) });
+        for ((own, other), step) in self.rows.iter().zip(&shown.rows).zip(1..) {
+            let is_other = names(&[own.node]) != names(&[other.node]);
+            if is_other || names(&own.made) != names(&other.made) {
+                return Some(Departure { step, node: is_other.then_some(own.node) });
             }
         }
-        let what = match (self.rows.len().cmp(&shown.rows.len()), self.ends, shown.ends) {
-            (Ordering::Less, ..) | (Ordering::Equal, true, false) => Change::Ends,
-            (Ordering::Greater, ..) | (Ordering::Equal, false, true) => Change::GoesOn,
-            (Ordering::Equal, ..) => return None,
-        };
-        Some(Departure { step: self.rows.len().min(shown.rows.len()), what })
+        let is_alike = self.rows.len() == shown.rows.len() && self.ends == shown.ends;
+        (!is_alike).then(|| Departure { step: self.rows.len().min(shown.rows.len()), node: None })
     }
 }
 
@@ -230,10 +211,9 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     question(setting).into_iter().chain(choices).collect()
 }
 
-/// Returns the task without the strategies, for questions that list them as answers.
 fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
     let w = setting.w;
-    let rules = [setting.naming(w.names_are).to_owned(), setting.says_board(), fill!(w.which_made, new = w.column_new)];
+    let rules = [setting.naming().to_owned(), setting.says_board(), fill!(w.which_made, new = w.column_new)];
     [Block::paragraph(w.which_task), Block::bullets(rules)].into_iter().chain(setting.problem()).collect()
 }
 
@@ -262,21 +242,9 @@ fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn departure(departure: &Departure, setting: Setting<'_>) -> String {
     let (w, names, step) = (setting.w, setting.names(), Count(departure.step));
-    // The numbers of nodes are those of another run.
-    let typed = |node: &Node| setting.either(names.typed(node), names.text(node.state));
-    match &departure.what {
-        Change::Node(node) => {
-            let board = names.text(node.state);
-            fill!(w.departs_node, step, node = setting.either(node.id.to_string(), board.clone()), board)
-        }
-        Change::Made(nodes) if nodes.is_empty() => fill!(w.departs_made_none, step),
-        Change::Made(nodes) => {
-            let made: Vec<String> = nodes.iter().map(typed).collect();
-            fill!(w.departs_made, step, made = made.join(setting.lang.comma()))
-        }
-        Change::Ends => fill!(w.departs_ends, step),
-        Change::GoesOn => fill!(w.departs_goes_on, step),
-    }
+    let Some(node) = &departure.node else { return fill!(w.departs, step) };
+    let board = names.text(node.state);
+    fill!(w.departs_node, step, node = setting.either(node.id.to_string(), board.clone()), board)
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {

@@ -15,9 +15,8 @@ const KEY_MARK: usize = 27;
 const KEY_ROOM: usize = 260;
 const NAMED: usize = 60;
 
-/// Returns a graph or a map; with words, above a legend of its marks.
 pub(crate) fn graph(scene: &GraphScene, title: &str, w: Option<&'static Words>) -> String {
-    w.map_or_else(|| drawing(scene), |w| with_key(scene, w)).svg("img", title)
+    w.map_or_else(|| drawing(scene), |w| with_key(scene, w)).svg("img", title, 4)
 }
 
 /// Draws a graph or a map above a legend of the marks that are in it, in as few lines as they need.
@@ -120,7 +119,6 @@ fn text(class: &str, (x, y): Place, says: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", Escaped(&one_line(says)))
 }
 
-/// Describes a graph or a map in words: its size, start and goals, and the states that have a mark.
 pub(crate) fn says(scene: &GraphScene, w: &'static Words) -> String {
     let graph = &*scene.graph;
     let list = |vertices: &[Vertex]| {
@@ -167,28 +165,23 @@ pub(crate) fn is_drawn(graph: &Graph) -> bool {
     graph.names.len() <= DRAWN.0 && graph.arcs.len() <= DRAWN.1
 }
 
-/// A graph and what is shown of a search on it; `looks`, `lines` and `order` have an entry for each vertex. A graph
-/// that has its layout as its places is not laid out again for each scene.
+/// A graph and what is shown of a search on it; `looks`, `lines` and `order` have an entry for each vertex.
 pub(crate) struct GraphScene {
     pub(crate) graph: Arc<Graph>,
     pub(crate) looks: Vec<Look>,
-    /// Short lines beside a vertex, such as `h 7`.
     pub(crate) lines: Vec<Vec<String>>,
-    /// The number of a vertex in the order of expansion.
     pub(crate) order: Vec<Option<usize>>,
     pub(crate) path: Vec<ArcId>,
     pub(crate) tried: Vec<ArcId>,
 }
 
 impl GraphScene {
-    /// Returns a graph of which nothing is shown but itself.
     pub(crate) fn new(graph: Arc<Graph>) -> GraphScene {
         let n = graph.names.len();
         let (looks, lines, order) = (vec![Look::Plain; n], vec![Vec::new(); n], vec![None; n]);
         GraphScene { graph, looks, lines, order, path: Vec::new(), tried: Vec::new() }
     }
 
-    /// Returns the looks in the picture, with what each means.
     pub(crate) fn key(&self, w: &'static Words) -> impl Iterator<Item = (Look, &'static str)> {
         let looks = [
             (Look::Current, w.mark_taken),
@@ -214,7 +207,7 @@ mod tests {
         for text in ["start S\ngoal G\nS -> A 1\nA -> G 2", "S..\n..G\n"] {
             let mut scene = GraphScene::new(read(text, "g").unwrap().graph(None, None, None).unwrap().into());
             let bare = graph(&scene, "", Some(Lang::En.words()));
-            assert!(!bare.contains("\"key\"") && !tikz(&scene, Lang::En).contains("steptracelook"), "{text}");
+            assert!(!bare.contains("\"key\""), "{text}");
             scene.looks[0] = Look::Open;
             scene.looks[1] = Look::Path;
             for (lang, words) in
@@ -225,9 +218,11 @@ mod tests {
                 let keys: Vec<&str> =
                     svg.split("\"key\"").skip(1).filter_map(|rest| rest.split(['>', '<']).nth(1)).collect();
                 assert_eq!(keys, words);
-                let tex = tikz(&scene, lang);
-                let looks = tex.lines().last().into_iter().flat_map(|line| line.split("}{").skip(1));
-                assert_eq!(looks.filter_map(|rest| rest.split('}').next()).collect::<Vec<_>>(), words);
+                if scene.graph.grid.is_none() {
+                    let tex = tikz(&scene, lang);
+                    let looks = tex.lines().last().into_iter().flat_map(|line| line.split("}{").skip(1));
+                    assert_eq!(looks.filter_map(|rest| rest.split('}').next()).collect::<Vec<_>>(), words);
+                }
             }
         }
     }

@@ -5,7 +5,6 @@
 mod boards;
 mod graph;
 mod grid;
-mod pixels;
 mod plan;
 mod plot;
 mod tree;
@@ -18,12 +17,12 @@ use super::lines::address;
 use super::narration::Lang;
 use crate::puzzle::Size;
 
-pub(super) use boards::{boards_say, room_tree};
+pub(super) use boards::boards_say;
 pub(crate) use graph::{GraphScene, Look, graph, is_drawn, says as graph_says};
-pub(crate) use grid::{Note, characters, has_numbers, notes, side};
+pub(crate) use grid::characters;
 pub(super) use plan::{Area, LINE, Place, Plan, RADIUS, Strand};
 pub(super) use plot::{Chart, charts, means_chart, run_charts};
-pub(super) use tree::{TOO_LARGE, tree};
+pub(super) use tree::{TOO_LARGE, room_tree, tree};
 
 #[derive(Clone)]
 struct Drawing {
@@ -35,12 +34,14 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn svg(&self, role: &str, title: &str) -> String {
+    /// Returns the drawing, so many quarters of its size.
+    fn svg(&self, role: &str, title: &str, quarters: usize) -> String {
         let Drawing { class, body, margin, .. } = self;
         let ((width, height), corner) = (self.extent(), -margin.cast_signed());
+        let (wide, high) = (width * quarters / 4, height * quarters / 4);
         format!(
             "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{corner} {corner} {width} {height}\" \
-             width=\"{width}\" height=\"{height}\" role=\"{role}\" aria-label=\"{}\">\n{body}</svg>",
+             width=\"{wide}\" height=\"{high}\" role=\"{role}\" aria-label=\"{}\">\n{body}</svg>",
             Escaped(title)
         )
     }
@@ -91,9 +92,7 @@ pub struct FigureFile {
 
 /// The folder of a report's figures, relative to the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FigureLinks {
-    folder: String,
-}
+pub struct FigureLinks(String);
 
 impl FigureLinks {
     /// Figures in a folder, given with `/` between its parts; in the report's own if it is empty.
@@ -109,12 +108,12 @@ impl FigureLinks {
         if !folder.is_empty() && !folder.ends_with('/') {
             folder.push('/');
         }
-        FigureLinks { folder }
+        FigureLinks(folder)
     }
 
     /// Returns the address of a figure.
     pub fn link(&self, name: &str) -> String {
-        format!("{}{name}", self.folder)
+        format!("{}{name}", self.0)
     }
 }
 
@@ -211,7 +210,6 @@ fn resolved(rule: &str) -> String {
     uses.fold(before.to_owned(), |rule, (name, after)| rule + value(name).unwrap_or("inherit") + after)
 }
 
-/// Returns the value of a custom property in the style of a light page.
 fn value(name: &str) -> Option<&'static str> {
     COLOURS.split(['{', '}', ';']).find_map(|declaration| {
         let (known, value) = declaration.split_once(':')?;

@@ -10,7 +10,6 @@ use crate::report::lines::{columns, cut, one_line};
 /// Half the height of a vertex.
 pub(crate) const RADIUS: f64 = 15.0;
 const RING: f64 = 4.0;
-/// The height of a line of text.
 pub(crate) const LINE: f64 = 13.0;
 /// The widths of a letter of a name and of one of another text.
 const LETTERS: (f64, f64) = (7.2, 6.1);
@@ -24,7 +23,6 @@ const LENGTH: f64 = 84.0;
 
 pub(crate) type Place = (f64, f64);
 
-/// The places of all that is drawn of a graph.
 pub(crate) struct Plan {
     pub(crate) corner: Place,
     pub(crate) size: Place,
@@ -32,7 +30,6 @@ pub(crate) struct Plan {
     pub(crate) strands: Vec<Strand>,
 }
 
-/// A vertex.
 pub(crate) struct Spot {
     pub(crate) name: String,
     pub(crate) area: Area,
@@ -100,7 +97,6 @@ impl Spot {
     }
 }
 
-/// Areas that texts avoid, each with its cost and the number of its line.
 struct Room(Vec<(Area, usize, usize)>);
 
 const NO_LINE: usize = usize::MAX;
@@ -309,7 +305,6 @@ fn along(curve: &[Place; 4]) -> impl Iterator<Item = Place> + use<'_> {
     (0..=40).map(|part| at(curve, f64::from(part) / 40.0))
 }
 
-/// Returns the point of a curve at a part between 0 and 1.
 fn at(curve: &[Place; 4], part: f64) -> Place {
     blossom(curve, part, part, part)
 }

@@ -7,7 +7,6 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Drawing, Escaped};
-use crate::compare::by_depth;
 use crate::report::document::{Figure, Scene};
 use crate::report::narration::{Count, Lang, Words};
 use crate::search::{F, Node};
@@ -163,7 +162,6 @@ pub(crate) fn charts(trace: &Trace, lang: Lang) -> Vec<Figure> {
     charts
 }
 
-/// Rounds a value to hundredths: no line of a chart shows more.
 fn hundredths(value: F) -> u64 {
     let (number, unit) = value.fraction();
     (u128::from(number) * 100 / u128::from(unit)) as u64
@@ -173,7 +171,6 @@ fn line(class: &str, name: &str, from: u64, values: Vec<u64>) -> Series {
     Series { class: class.into(), name: name.into(), points: (from..).zip(values).collect(), says: Vec::new() }
 }
 
-/// Depths, each with its mean and what is said of it.
 type Means = Vec<(u64, f64, String)>;
 
 /// Charts means by depth, a line for each name, on a logarithmic scale; `None` for fewer than two depths.
@@ -201,21 +198,10 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<Figure> {
     if longest == 0 {
         return Vec::new();
     }
-    let by_depths: Vec<Vec<usize>> = runs.iter().map(|(_, trace)| by_depth(trace)).collect();
-    let deepest = by_depths.iter().map(Vec::len).max().unwrap_or(1).saturating_sub(1);
     let over_steps = Plot::over_steps(longest, runs.iter().map(|(name, _)| name.width()).max().unwrap_or(0), words);
-    let over_depths = Plot {
-        last: deepest.max(1),
-        across: words.axis_depth,
-        says: w.chart_says_depth,
-        columns: w.chart_columns_depth,
-        ..over_steps
-    };
-    let depths = |trace: &Trace| by_depth(trace).into_iter().map(|count| count as u64 * 100).collect();
     vec![
         over_steps.figure("chart-open", w.chart_open, &lines(runs, 0, &open)),
         over_steps.figure("chart-closed", w.chart_closed, &lines(runs, 0, &closed)),
-        over_depths.figure("chart-depth", w.chart_depth, &lines(runs, 0, &depths)),
         over_steps.figure("chart-f", words.chart_f, &lines(runs, 1, &f)),
     ]
 }
@@ -267,7 +253,6 @@ enum AxisScale {
     Log,
 }
 
-/// An axis: the values at its ends, and their places in the picture.
 #[derive(Clone, Copy)]
 struct Axis {
     scale: AxisScale,

@@ -38,10 +38,14 @@ fn on_paper(width: usize, height: usize) -> &'static str {
 
 pub(crate) fn tree(tree: &TreeText, size: Size, title: &str) -> (String, &'static str) {
     let drawing = drawing(tree, size, true);
-    (drawing.svg("group", title), on_paper(drawing.width, drawing.height))
+    (drawing.svg("group", title, 4), on_paper(drawing.width, drawing.height))
 }
 
-/// Draws a tree above a legend of its marks, one line each.
+/// Returns a tree to fill in, enlarged to leave room for handwriting.
+pub(crate) fn room_tree(tree: &TreeText, size: Size, title: &str) -> String {
+    drawing(tree, size, false).svg("img", title, 5)
+}
+
 pub(super) fn with_key(tree: &TreeText, size: Size, w: &'static Words) -> Drawing {
     let Drawing { class, width, height, margin, mut body } = drawing(tree, size, false);
     let circle = "<g class=\"x\"><circle cx=\"8\" cy=\"-4\" r=\"8\"/><text x=\"8\" y=\"-1\">1</text></g>";
@@ -78,7 +82,7 @@ pub(super) fn with_key(tree: &TreeText, size: Size, w: &'static Words) -> Drawin
 fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     let nodes = &tree.nodes;
     let (board_width, board_height) = frame(tree, size);
-    let labels = nodes.iter().flat_map(label).map(|(_, says)| says.len() * 6);
+    let labels = nodes.iter().flat_map(|node| label(node, tree.is_named)).map(|(_, says)| columns(&says) * 6);
     let room = board_width + BESIDE + labels.max().unwrap_or(0) + GAP.0;
     let layout = TreeLayout::of(&tree.parents(), room as i64);
     let top = MARGIN + if tree.rounds.is_empty() { 10 } else { 26 };
@@ -171,7 +175,7 @@ fn draw(
     }
     // Each line is beside a row of tiles.
     let beside = width / 2 + BESIDE;
-    for (row, (class, says)) in label(node).into_iter().enumerate() {
+    for (row, (class, says)) in label(node, pill.is_some()).enumerate() {
         let y = 11 + row * CELL;
         let _ = write!(svg, "<text class=\"{class}\" x=\"{beside}\" y=\"{y}\">{says}</text>");
     }
@@ -196,13 +200,11 @@ fn draw(
     svg.push_str("</g>\n");
 }
 
-/// Returns the lines beside a board, each with its class: the node's number, f, and the terms of its sum.
-fn label(node: &TreeNode) -> Vec<(&'static str, String)> {
+/// Returns the lines beside a board, each with its class: the node's number, and its values, or f with the terms of its sum.
+fn label(node: &TreeNode, is_named: bool) -> impl Iterator<Item = (&'static str, String)> {
     let (f, sum) = node.sum.split_once(" = ").map_or((node.sum.as_str(), None), |(f, sum)| (f, Some(sum)));
-    let mut lines = vec![("n", format!("n{}", node.text.id)), ("f", format!("f {f}"))];
-    if node.text.name != lines[0].1 {
-        lines.remove(0);
-    }
-    lines.extend(sum.map(|sum| ("f", sum.replace(' ', ""))));
-    lines
+    let own = [format!("f {f}")].into_iter().chain(sum.map(|sum| sum.replace(' ', "")));
+    let values = if node.asked.is_empty() { own.collect() } else { node.asked.clone() };
+    let number = (!is_named).then(|| ("n", node.text.name.clone()));
+    number.into_iter().chain(values.into_iter().map(|value| ("f", value)))
 }

@@ -55,7 +55,6 @@ pub fn find_summary(quest: &Quest, finds: &Finds, options: &SurveyOptions) -> St
     Teller::new(quest, finds, options).result()
 }
 
-/// Returns what problems are called together.
 pub(super) fn name(problems: &Problems, lang: Lang) -> String {
     match problems {
         Problems::Boards { size, goal } => {
@@ -67,7 +66,6 @@ pub(super) fn name(problems: &Problems, lang: Lang) -> String {
     }
 }
 
-/// Returns the words of a command, up to what problems it takes.
 pub(super) fn problems_words(command: &str, problems: &Problems) -> Vec<String> {
     let words = match problems {
         Problems::Boards { size, goal } => vec!["--size".into(), size.to_string(), "--goal".into(), goal.text(*size)],
@@ -110,13 +108,7 @@ impl<'a> Teller<'a> {
         let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
         // The condition might hold for undecided boards.
         let all = Some(finds.tried) == Source::All.most(&self.quest.problems) && finds.undecided.is_empty();
-        let pattern = match finds.found.len() {
-            0 if all => w.none_exists,
-            0 if finds.interrupted || self.quest.source == Source::All => w.none_so_far,
-            0 => w.none_found,
-            _ if all => w.found_all,
-            _ => w.found_some,
-        };
+        let pattern = if all { w.found_all } else { w.found_some };
         fill!(pattern, n, tried)
     }
 
@@ -226,7 +218,6 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// Says when a run is stopped.
 pub(super) fn bound_fact(bounds: Bounds, lang: Lang) -> Fact {
     let w = lang.study_words();
     let bound = match bounds.max_steps {
@@ -236,7 +227,6 @@ pub(super) fn bound_fact(bounds: Bounds, lang: Lang) -> Fact {
     Fact::new(w.fact_bound, bound)
 }
 
-/// Returns the goal of boards, or the one graph.
 pub(super) fn shown<'a>(problems: &Problems, lang: Lang) -> Vec<Block<'a>> {
     match problems {
         Problems::Boards { goal, .. } => vec![goal_board(*goal, lang)],

@@ -15,7 +15,6 @@ use crate::report::search::list_gap;
 use crate::report::step::{Entry, Picture};
 use crate::report::tree::TreeText;
 
-/// Columns of a table side by side, besides those that name the row.
 const BESIDE: usize = 7;
 
 impl PageSetter {
@@ -47,9 +46,9 @@ impl PageSetter {
             Block::Gap(says) => writeln!(out, "<p class=\"gap\">{}</p>", Escaped(&says)),
             Block::Live(live) => self.live(live, out),
             Block::Lines(entries) => self.lines(&entries, out),
-            Block::RoomTree { nodes, has_boards } => {
-                let (size, title) = (has_boards.then_some(self.size), self.lang.words().tree_title);
-                writeln!(out, "<div class=\"wide\">{}</div>", figure::room_tree(&nodes, size, title))
+            Block::RoomTree(tree) => {
+                let svg = figure::room_tree(&tree, self.size, self.lang.words().tree_title);
+                writeln!(out, "<div class=\"wide room-tree\">{svg}</div>")
             }
         }
     }

@@ -27,7 +27,6 @@ pub fn page(module: &str, sources: &str) -> String {
     around(&format!(" data-of=\"{sources}\">{module}"))
 }
 
-/// Returns the page around the rest of the element of the module.
 fn around(module: &str) -> String {
     let assets = Assets::of_lab();
     let [w, zh] = Lang::ALL.map(Lang::lab_words);
@@ -55,7 +54,6 @@ pub fn beginning_with(page: &str, state: &Value) -> String {
     page.replacen(&format!("{INITIAL}{{}}"), &format!("{INITIAL}{}", embedded(state)), 1)
 }
 
-/// A run worth looking at.
 #[derive(Deserialize)]
 struct Shown {
     name: [String; 2],

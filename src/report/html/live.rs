@@ -31,7 +31,6 @@ struct Stepper {
     short: String,
     /// A sentence on whether h is admissible and consistent; empty without an h.
     bounds: &'static str,
-    /// The definition of h; empty without an h.
     heuristic: &'static str,
     is_graph: bool,
     /// The picture of a graph that is not too large for one; empty for a map, which the script draws.
@@ -52,12 +51,10 @@ struct Steppers<'a> {
     w: &'static Words,
     c: &'static CompareWords,
     runs: Vec<Beside<'a>>,
-    /// The number of runs that are shown at first.
     most: usize,
     first: Option<String>,
     told: String,
     is_graph: bool,
-    /// As in a stepper.
     graph: Option<String>,
     drawn: &'static str,
 }
@@ -121,11 +118,9 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     let nodes: usize = traces.iter().map(|trace| trace.nodes().len()).sum();
     let chosen = runs.len().min(if nodes <= CHOICE_NODES { CHOICE } else { BESIDE });
     // Of many runs that do the same, one shows it.
-    let (most, pattern) = match chosen {
-        _ if runs.len() > BESIDE && !stretches(&traces).any(|stretch| stretch.apart()) => (1, c.stepper_same),
-        BESIDE => (BESIDE, c.stepper_first),
-        _ => (BESIDE, c.stepper_choose),
-    };
+    let is_same = runs.len() > BESIDE && !stretches(&traces).any(|stretch| stretch.apart());
+    let usual = if chosen == BESIDE { c.stepper_first } else { c.stepper_choose };
+    let (most, pattern) = if is_same { (1, c.stepper_same) } else { (BESIDE, usual) };
     let first = (runs.len() > BESIDE).then(|| fill!(pattern, n = BESIDE, chosen, all = Count(runs.len())));
     let drawn = drawn(traces[0], w);
     let graph = on_stage(&traces[..chosen], drawn);

@@ -22,7 +22,7 @@ use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, LinkType, Options, 
 use serde::Serialize;
 use serde_json::json;
 
-use super::document::{Again, Document, Kind, Quiz, Section};
+use super::document::{Again, Document, Kind, Section};
 use super::narration::Words;
 use assets::Assets;
 use blocks::PageSetter;
@@ -68,7 +68,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
     let Document { kind, lang, size, is_graph, .. } = document;
     let (w, sections) = (lang.words().of(is_graph), std::mem::take(&mut document.sections));
     let is_live = sections.iter().any(|section| section.id == STEPPER);
-    let assets = Assets::new((kind, is_graph), is_live, document.quiz != Quiz::None, size, &document.running_head);
+    let assets = Assets::new((kind, is_graph), is_live, document.quiz.is_some(), size, &document.running_head);
     let name = |section: &Section<'_>| match section.id {
         _ if kind != Kind::Search => section.heading.clone(),
         "problem" => w.nav_problem.into(),

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::graph::{Amount, Compass, Graph, Grid, Vertex};
 use crate::puzzle::{Heuristic, Instance};
 use crate::report::lines::{one_line, plain};
-use crate::report::narration::{Lang, Narrator, limit_in_hundredths};
+use crate::report::narration::{Lang, Narrator};
 use crate::search::{Dropped, Key, LimitOn, NodeId, Place, Problem, Strategy, in_order};
 use crate::trace::{Playback, RoundView, Trace, TryVerdict};
 
@@ -31,7 +31,7 @@ pub(super) fn packed_record(trace: &Trace, exact_tree: bool, lang: Lang) -> (Val
 fn head(trace: &Trace, whys: &[String], bytes: [usize; 9], costs: &[Amount], exact_tree: bool) -> Value {
     let (strategy, end) = (trace.strategy(), trace.end());
     let limit = |view: RoundView| match (strategy.limit_on()?, view.round) {
-        (LimitOn::F, round) => round.map(|round| limit_in_hundredths(round.limit)),
+        (LimitOn::F, round) => round.map(|round| round.limit * 100),
         (LimitOn::Depth, round) => Some(round.map_or(u64::from(strategy.limit()), |round| round.limit)),
     };
     let rounds: Vec<_> = trace.rounds().map(|view| (view.steps_before, view.start, limit(view))).collect();
@@ -67,8 +67,8 @@ fn head(trace: &Trace, whys: &[String], bytes: [usize; 9], costs: &[Amount], exa
         "iterative": strategy.is_iterative(),
         // For each round: the number of steps before it, its start node, its limit.
         "rounds": rounds,
-        "outcome": end.map(|end| end.outcome.text()),
-        "goalNode": end.and_then(|end| end.goal),
+        "outcome": end.outcome.text(),
+        "goalNode": end.goal,
         "exactTree": exact_tree,
         "bytes": bytes,
     });
@@ -188,7 +188,6 @@ fn drops(trace: &Trace) -> Vec<u8> {
     bytes
 }
 
-/// Returns the h of each node but the starts, as the difference from its parent's.
 fn heuristics(trace: &Trace) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(trace.nodes().len());
     for id in 0..trace.nodes().len() as NodeId {

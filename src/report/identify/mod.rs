@@ -8,7 +8,7 @@ use super::document::{
     Again, Block, Column, ColumnKind as Holds, Document, Fact, Group, Inline, Kind, Row, Section, Span, Table, Tone,
 };
 use super::limits::ORDERS_NAMED;
-use super::lines::{one_line, plain};
+use super::lines::{first, one_line, plain};
 use super::narration::{CheckWords, Count, Lang};
 use super::reading::with_reading;
 use super::strategy::strategy_name;
@@ -206,7 +206,6 @@ fn family_json(family: &Family) -> Value {
     record
 }
 
-/// Sets out what the trace says about each setting: its value, a few that fit, or nothing.
 fn table<'a>(family: &Family, lang: Lang) -> Block<'a> {
     let w = words(family, lang);
     let says = |key: Key| match key {
@@ -222,8 +221,8 @@ fn table<'a>(family: &Family, lang: Lang) -> Block<'a> {
     Block::Table(Table { says: w.column_says.into(), ..Table::new("settings", columns, rows) })
 }
 
-/// Returns a family's values of a setting: one, or one of a few. A setting that is rarely varied is named only if it is not the
-/// default.
+/// Returns a family's values of a setting: one, or a few of which any may be it. A setting that is rarely varied is named only if it is
+/// not the default.
 fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
     let (w, texts, usual) = (words(family, lang), family.values.get(&key)?, family.representative());
     let is_special = matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard | Key::Cut);
@@ -234,39 +233,20 @@ fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
         let short = usual.with(key, text).map_or("", |strategy| lang.setting_words(&strategy, key).short);
         if short.is_empty() { text.clone() } else { short.to_owned() }
     };
-    let values: Vec<String> = match key {
-        Key::Order if !usual.is_for_graphs() => {
-            return Some(orders(texts, lang));
-        }
-        Key::Limit => family.limits().into_iter().map(|range| limit(range, w)).collect(),
-        // The words of a value may contain an "or" of their own.
-        _ => vec![texts.iter().map(in_words).collect::<Vec<_>>().join(" / ")],
+    let range = |(least, most): (u32, Option<u32>)| match most {
+        None => format!("≥ {least}"),
+        Some(most) if most == least => least.to_string(),
+        Some(most) => format!("{least}–{most}"),
     };
-    let value = chained(&values, w.or);
-    Some(if texts.len() > 1 && key != Key::Limit { fill!(w.any_of, v = value) } else { value })
+    let values: Vec<String> = match key {
+        Key::Limit => family.limits().into_iter().map(range).collect(),
+        _ => texts.iter().map(in_words).collect(),
+    };
+    let (all, most) = (values.len(), if key == Key::Order { ORDERS_NAMED } else { usize::MAX });
+    let v = first(values.into_iter(), most, |_| format!("… ({all})")).collect::<Vec<_>>().join(" / ");
+    Some(if all > 1 { fill!(w.any_of, v) } else { v })
 }
 
 fn words(family: &Family, lang: Lang) -> &'static CheckWords {
     lang.check_words().of(family.representative().is_for_graphs())
-}
-
-fn limit((least, most): (u32, Option<u32>), w: &CheckWords) -> String {
-    match most {
-        None => fill!(w.limit_from, n = least),
-        Some(most) if most == least => least.to_string(),
-        Some(most) => fill!(w.limit_to, n = least, most),
-    }
-}
-
-fn orders(orders: &[String], lang: Lang) -> String {
-    let w = lang.check_words();
-    let (first, more) = orders.split_at(orders.len().min(ORDERS_NAMED));
-    let first = chained(first, w.or);
-    if more.is_empty() { first } else { fill!(w.order_more, v = first, n = more.len()) }
-}
-
-/// Chains texts as a pattern joins `a` and `b`.
-fn chained(texts: &[String], pattern: &str) -> String {
-    let chain = texts.iter().cloned().reduce(|before, text| fill!(pattern, a = before, b = text));
-    chain.unwrap_or_default()
 }

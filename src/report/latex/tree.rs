@@ -3,12 +3,9 @@
 use std::fmt::Write;
 use std::io;
 
-use super::escape::{code, text};
-use super::{Latex, tiles};
-use crate::graph::{Cell, Grid};
+use super::{Latex, code, text, tiles};
 use crate::puzzle::Size;
-use crate::report::document::RoomNode;
-use crate::report::figure::{Area, GraphScene, LINE, Look, Note, Place, Plan, RADIUS, Strand, notes, side};
+use crate::report::figure::{Area, GraphScene, LINE, Look, Place, Plan, RADIUS, Strand};
 use crate::report::lines::in_line;
 use crate::report::narration::{Count, Lang};
 use crate::report::tree::{TreeLayout, TreeNode, TreeText, outline};
@@ -17,29 +14,15 @@ use crate::search::NodeId;
 /// The distance of two neighbours; a level of the tree has the same height.
 const UNIT: i64 = 1000;
 
-/// In a tree to be filled in, in millimetres: the side of a cell, the room beside a node, for its name, for a value and above
-/// the next level, and the least width of a node.
-const CELL: i64 = 5;
-const GAP: i64 = 4;
-const NAME: i64 = 5;
-const VALUE: i64 = 6;
-const BELOW: i64 = 7;
-const LEAST: i64 = 17;
-const NAMED: i64 = 28;
-
 impl Latex<'_> {
     pub(super) fn tree(&mut self, tree: &TreeText, caption: &str) -> io::Result<()> {
         if tree.is_named {
             // A graph has its picture; its tree is a list.
-            let indented = |line: &String| (line.len() - line.trim_start().len()) / 2;
-            let lines = outline(tree, self.size);
-            return lines.iter().try_for_each(|line| {
-                self.line(&format!("\\steptracecode{{{}}}{{{}}}", indented(line), code(line.trim_start())))
-            });
+            return self.outline(tree);
         }
         let (lang, size) = (self.lang, self.size);
         let (w, layout) = (lang.words(), TreeLayout::of(&tree.parents(), UNIT));
-        let nodes: Vec<(&TreeNode, usize)> = tree.in_order().collect();
+        let nodes = tree.in_order();
         // The tree of each round begins with a node of depth 0.
         let rounds: Vec<&[(&TreeNode, usize)]> = nodes.chunk_by(|_, (_, depth)| *depth > 0).collect();
         let places = |round: &[(&TreeNode, usize)]| {
@@ -70,45 +53,11 @@ impl Latex<'_> {
         self.line("}")
     }
 
-    /// Draws a tree to fill in, in millimetres.
-    pub(super) fn room_tree(&mut self, nodes: &[RoomNode], has_boards: bool) -> io::Result<()> {
-        let size = has_boards.then_some(self.size);
-        let (cols, rows) = size.map_or((0, 0), |size| (size.cols() as i64, size.rows() as i64));
-        // A name needs more room than a number.
-        let wide = if has_boards { (cols * CELL).max(LEAST) } else { NAMED };
-        let parents: Vec<Option<NodeId>> = nodes.iter().map(|node| node.parent).collect();
-        let layout = TreeLayout::of(&parents, wide + GAP);
-        let values = nodes.iter().map(|node| node.values.len()).max().unwrap_or(0) as i64;
-        let high = NAME + rows * CELL + values * VALUE;
-        let place = |node: usize| (layout.x[node], layout.level[node] as i64 * (high + BELOW));
-        self.line("\\steptraceroomtree{%")?;
-        for (id, node) in nodes.iter().enumerate() {
-            let (x, y) = place(id);
-            if let Some((from, above)) = node.parent.map(|parent| place(parent as usize)) {
-                self.line(&format!("\\draw[steptracerule] ({from},{}) -- ({x},{y});", above + high))?;
-            }
-            let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
-            self.line(&if has_boards {
-                format!("\\steptraceroomnode{{{x}}}{{{y}}}{{{came}n{id}}}{{{cols}}}{{{rows}}}%")
-            } else {
-                format!("\\node[inner sep=0pt,anchor=base] at ({x},{y}+3.8) {{n{id}}};")
-            })?;
-            if let Some(board) = node.board {
-                let shift =
-                    format!("shift={{({},{})}},x={CELL}mm,y=-{CELL}mm", ones(1000 * x - 500 * cols * CELL), y + NAME);
-                let tiles = format!("\\steptracetiles{{{cols}}}{{{rows}}}{{{}}}{{0}}", tiles(board, self.size));
-                self.line(&format!("\\begin{{scope}}[{shift}]{tiles}\\end{{scope}}"))?;
-            }
-            for ((name, value), at) in node.values.iter().zip(1..) {
-                let (left, y, name) =
-                    (ones(1000 * x - 500 * wide), y + NAME + rows * CELL + at * VALUE, self.text(name));
-                self.line(&match value {
-                    Some(value) => format!("\\steptraceroomvalue{{{left}}}{{{y}}}{{{name} {}}}", self.text(value)),
-                    None => format!("\\steptraceroomblank{{{left}}}{{{y}}}{{{name}}}{{{wide}}}"),
-                })?;
-            }
-        }
-        self.line("}")
+    pub(super) fn outline(&mut self, tree: &TreeText) -> io::Result<()> {
+        let indented = |line: &String| (line.len() - line.trim_start().len()) / 2;
+        outline(tree, self.size).iter().try_for_each(|line| {
+            self.line(&format!("\\steptracecode{{{}}}{{{}}}", indented(line), code(line.trim_start())))
+        })
     }
 }
 
@@ -171,9 +120,6 @@ pub(crate) fn tikz(scene: &GraphScene, lang: Lang) -> String {
          \\ifdim\\steptracehigh<.5\\textheight \\steptracehigh.7\\textheight \\fi\n\
          \\steptracepicture{}{%\n",
     );
-    if let Some(grid) = &scene.graph.grid {
-        return tex + &map(scene, grid) + &format!("}}{key}}}%\n");
-    }
     let plan = Plan::of(scene);
     let node =
         |style: &str, place: Place, tex: &str| format!("\\node[steptrace {style}] at {} {{{tex}}};\n", at(place));
@@ -235,43 +181,6 @@ const fn style(look: Look) -> &'static str {
         Look::New => "steptrace open,line width=1.4pt",
         Look::Path => "steptrace path 1",
     }
-}
-
-fn map(scene: &GraphScene, grid: &Grid) -> String {
-    let mut tex = String::new();
-    let side = f64::from(side(grid));
-    let corner = |(x, y): Cell, inset: f64| (f64::from(x) * side + inset, f64::from(y) * side + inset);
-    for cell in (0..grid.rows).flat_map(|y| (0..grid.columns).map(move |x| (x, y))) {
-        let (inset, style) = match grid.at(cell) {
-            None => (0.0, "fill=steptraceink,draw=none"),
-            Some(vertex) => (1.5, style(scene.looks[vertex as usize])),
-        };
-        let ends = (at(corner(cell, inset)), at(corner((cell.0 + 1, cell.1 + 1), -inset)));
-        let _ = writeln!(tex, "\\filldraw[fill=steptracepaper,{style}] {} rectangle {};", ends.0, ends.1);
-        let notes = grid.at(cell).map(|vertex| notes(scene, grid, vertex as usize));
-        for Note { class, place, anchor, says } in notes.into_iter().flatten() {
-            let part = |part: u32| side * f64::from(part) / 100.0;
-            let (x, y) = corner(cell, 0.0);
-            let base = match anchor {
-                "left" => "base west",
-                "right" => "base east",
-                _ => "base",
-            };
-            let font = if class == "f" { "\\scriptsize" } else { "\\tiny" };
-            let (place, says) = (at((x + part(place.0), y + part(place.1))), text(&says, Lang::En));
-            let _ = writeln!(tex, "\\node[steptrace text,anchor={base}] at {place} {{{font} {says}}};");
-        }
-    }
-    let arcs = scene.path.iter().map(|arc| scene.graph.arcs[*arc as usize]);
-    let ends = arcs.clone().take(1).map(|arc| arc.from).chain(arcs.map(|arc| arc.to));
-    let points: Vec<String> = ends
-        .map(|vertex| corner(grid.places[vertex as usize], 0.0))
-        .map(|(x, y)| at((x + side / 2.0, y + side * 0.63)))
-        .collect();
-    if !points.is_empty() {
-        let _ = writeln!(tex, "\\draw[steptracepath,line width=2pt,opacity=.6] {};", points.join(" -- "));
-    }
-    tex
 }
 
 fn at((x, y): Place) -> String {

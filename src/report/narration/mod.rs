@@ -11,7 +11,7 @@ use crate::search::{Problem, VerdictKind};
 use crate::survey::Problems;
 
 pub use steps::Narrator;
-pub(super) use steps::{limit_in_hundredths, limit_text, older};
+pub(super) use steps::{limit_text, older};
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;
 pub use words::exercise::ExerciseWords;

@@ -147,7 +147,7 @@ impl<'a> Narrator<'a> {
     /// Returns true if the search ended when this node, the goal, was generated.
     fn ends_with(&self, node: NodeId) -> bool {
         let last = self.trace.steps().next_back();
-        self.trace.end().and_then(|end| end.goal) == Some(node) && last.is_some_and(|step| !step.took_goal())
+        self.trace.end().goal == Some(node) && last.is_some_and(|step| !step.took_goal())
     }
 
     /// Describes the outcome of a step besides its tries, if there is one.
@@ -214,15 +214,10 @@ pub(crate) fn older(verdict: TryVerdict) -> Option<NodeId> {
     }
 }
 
-/// Prints a limit, with f exact to the last digit.
+/// Prints a limit. An iterative search weights h by 1, so that its f is whole.
 pub(crate) fn limit_text(trace: &Trace, limit: u64) -> String {
     match trace.strategy().limit_on() {
-        Some(LimitOn::F) => F::from_hundredths(limit_in_hundredths(limit)).in_unit(trace.problem().unit()).to_string(),
+        Some(LimitOn::F) => F::from_hundredths(limit * 100).in_unit(trace.problem().unit()).to_string(),
         _ => limit.to_string(),
     }
-}
-
-/// Returns a limit on f in hundredths: an iterative search weights h by 1, so that its f is whole.
-pub(crate) const fn limit_in_hundredths(limit: u64) -> u64 {
-    limit * 100
 }

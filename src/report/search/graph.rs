@@ -55,7 +55,6 @@ pub(crate) fn picture<'a>(graph: &Arc<Graph>, lang: Lang) -> Vec<Block<'a>> {
     picture_with(graph, graph.h.as_deref(), lang.words().of(true))
 }
 
-/// Returns the picture of a graph with these estimates, and its table, if it is no map.
 fn picture_with<'a>(graph: &Arc<Graph>, shown: Option<&[Amount]>, w: &'static Words) -> Vec<Block<'a>> {
     let mut blocks = Vec::new();
     if let Some(placed) = with_places(graph) {
@@ -74,7 +73,6 @@ fn figure<'a>(name: String, title: &str, scene: GraphScene, w: &'static Words) -
     Block::figure(Figure::new(name, title, graph_says(&scene, w), Scene::Graph(Box::new(scene))))
 }
 
-/// Every state with its estimate and the arcs that leave it, in the order of the file.
 fn table<'a>(graph: &Graph, w: &'static Words) -> Table<'a> {
     let mut columns = vec![Column::new(w.column_state, ColumnKind::Sign)];
     columns.extend(graph.h.as_ref().map(|_| Column::new("h", ColumnKind::Number)));

@@ -6,8 +6,8 @@ mod steps;
 use std::ops::Range;
 
 use super::document::{
-    Again, Block, Blocks, Boards, Document, Figure, Inline, Kind, Language, Live, Quiz, Scale, Scene, Section, Shown,
-    Tone,
+    Again, Block, Blocks, Boards, Document, Figure, Inline, Kind, Language, Live, NodeList, Scale, Scene, Section,
+    Shown, Tone,
 };
 use super::figure::{boards_say, charts};
 use super::limits::{self, MOMENT_BOARDS, PAIRS};
@@ -91,14 +91,9 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
     Document {
         subtitle: summary::subtitle(trace, &stats, lang),
         note: options.note.clone(),
-        quiz: match () {
-            () if !has_stage => Quiz::None,
-            () if options.quiz => Quiz::On,
-            () if trace.steps().len() <= limits::QUIZ_STEPS => Quiz::Offered,
-            () => Quiz::None,
-        },
+        quiz: (has_stage && (options.quiz || trace.len() <= limits::QUIZ_STEPS)).then_some(options.quiz),
         again: Some(Again {
-            says: if trace.end().is_some() { w.command } else { w.command_whole }.into(),
+            says: w.command.into(),
             words: summary::command(trace).into_iter().chain(options.command.iter().cloned()).collect(),
         }),
         is_graph: trace.problem().graph().is_some(),
@@ -157,14 +152,13 @@ fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
 fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let lang = options.lang;
     if trace.is_empty() {
-        return Box::new(std::iter::once(Block::paragraph(lang.words().charts_none)));
+        return Box::new(std::iter::once(Block::paragraph(lang.words().expansions_none)));
     }
     // Lazy: not every format draws them.
     let all = std::iter::once_with(move || charts(trace, lang)).flatten();
     Box::new(all.map(Block::figure))
 }
 
-/// Returns the problem before anything is known of the run: start and goal, the conventions, the pseudocode.
 fn setting<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let code = pseudocode(strategy, lang);
@@ -213,7 +207,7 @@ pub(super) fn both(start: Board, goal: Board, lang: Lang) -> Boards {
 fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let (w, instance) = (lang.words(), trace.instance());
     let parity = instance.parity();
-    let (n, named) = (parity.start_inversions(), inverted_pairs(&parity, lang));
+    let (n, named) = (parity.inverted_pairs().len(), inverted_pairs(&parity, lang));
     let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill!(w.parity_pairs, n, named) };
     let rows = parity.rows_apart();
     let (past, sum) = (instance.size.cols() - 1, n + rows.unwrap_or(0));
@@ -236,7 +230,6 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     ]
 }
 
-/// Names the inversions of a start; of many, the first.
 pub(super) fn inverted_pairs(parity: &Parity, lang: Lang) -> String {
     let all = parity.inverted_pairs();
     let named = all.iter().map(|(first, later)| format!("{first}\u{2013}{later}"));
@@ -251,21 +244,20 @@ pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool)
     let at = fill!(w.slider_value, n = Count(number), last = Count(trace.len()));
     let of = if trace.is_empty() { String::new() } else { format!(" · {at}") };
     let step = step_at(trace, number, lang);
-    let size =
-        |at: usize, len: usize| step.as_ref().map_or_else(|| Count(len).to_string(), |step| step.lists[at].sizes());
-    let (open_size, closed_size) = (size(0, snapshot.open.len()), size(1, snapshot.closed.len()));
-    let shown = |list: &[NodeId]| if full_lists { list.len() } else { MOMENT_BOARDS.min(list.len()) };
-    let head = 0..shown(&snapshot.open);
-    // The nodes closed last are of most interest.
-    let latest = snapshot.closed.len() - shown(&snapshot.closed)..snapshot.closed.len();
-    let is_new = |id: NodeId| number > 0 && trace.life(id).opened == number;
+    let sizes = step.as_ref().map(|step| step.lists.each_ref().map(NodeList::sizes));
+    let [of_open, of_closed] =
+        sizes.unwrap_or_else(|| [&snapshot.open, &snapshot.closed].map(|list| Count(list.len()).to_string()));
     let mut sections = vec![Section::new("step", at, step_blocks(trace, step, lang))];
     if trace.problem().tiles().is_some() {
-        let open = list(trace, &snapshot.open, head, (w.open_order, Tone::New), lang, is_new);
-        let is_last = |id| Some(id) == snapshot.current;
-        let closed = list(trace, &snapshot.closed, latest, (w.closed_order, Tone::Current), lang, is_last);
-        sections.push(Section::new("open", format!("{} {open_size}", w.open), open));
-        sections.push(Section::new("closed", format!("{} {closed_size}", w.closed), closed));
+        // Open has its head first, and of closed the nodes closed last are of most interest.
+        let shown = |list: &[NodeId]| if full_lists { list.len() } else { MOMENT_BOARDS.min(list.len()) };
+        let open = (of_open, &snapshot.open, 0..shown(&snapshot.open), w.open_order, Tone::New);
+        let latest = snapshot.closed.len() - shown(&snapshot.closed)..snapshot.closed.len();
+        let closed = (of_closed, &snapshot.closed, latest, w.closed_order, Tone::Current);
+        for (id, name, (size, nodes, shown, order, tone)) in [("open", w.open, open), ("closed", w.closed, closed)] {
+            let blocks = list(trace, nodes, shown, (order, tone), number, lang);
+            sections.push(Section::new(id, format!("{name} {size}"), blocks));
+        }
     }
     let title = strategy_name(trace.strategy(), lang);
     Some(Document {
@@ -308,8 +300,8 @@ fn list<'a>(
     ids: &[NodeId],
     shown: Range<usize>,
     (order, tone): (&str, Tone),
+    number: usize,
     lang: Lang,
-    is_new: impl Fn(NodeId) -> bool,
 ) -> Vec<Block<'a>> {
     let (w, narrator) = (lang.words(), Narrator::new(trace, lang));
     if ids.is_empty() {
@@ -318,7 +310,8 @@ fn list<'a>(
     let gap = |n: usize| (n > 0).then(|| Block::gap(list_gap(n, w)));
     let board = |&id: &NodeId| {
         let node = node_text(trace, &narrator, &trace.node(id));
-        let (sign, tone) = if is_new(id) { ("+", tone) } else { ("", Tone::Plain) };
+        let is_new = number > 0 && (trace.life(id).opened == number || trace.life(id).taken == Some(number));
+        let (sign, tone) = if is_new { ("+", tone) } else { ("", Tone::Plain) };
         Shown::picture(node.picture, format!("{sign}n{id} f{}", node.f), tone).of_node(id)
     };
     let says = Block::aside(fill!(w.list_order, order, new = w.mark_new));

@@ -10,7 +10,7 @@ use crate::report::document::{
     Shown, Span, Table, TableCell, Tone,
 };
 use crate::report::figure::boards_say;
-use crate::report::limits::LIST_ENDS_SLIDES;
+use crate::report::limits::LIST_ENDS;
 use crate::report::lines::plain;
 use crate::report::narration::{Count, Lang, Words, words_of};
 use crate::report::step::{Entry, NodeText, Passage, Passages, Selection, StepText, TryText};
@@ -38,7 +38,7 @@ pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks
 fn passages<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Passages<'a> {
     let mut passages = Passages::new(trace, options.lang, &selection(trace, options), options.full_lists);
     if options.sparing && !options.full_lists {
-        passages.ends = LIST_ENDS_SLIDES;
+        passages.ends = LIST_ENDS[2];
     }
     passages
 }
@@ -82,7 +82,6 @@ fn values<'a>(step: &StepText, w: &'static Words) -> Block<'a> {
     Block::Values(all.map(|value| (value, Tone::Plain)).chain(on_path).collect())
 }
 
-/// Returns what the state of a node looks like, if its graph shows that.
 fn drawn<'a>(trace: &Trace, node: &NodeText) -> Option<Block<'a>> {
     let picture = &trace.problem().graph()?.pictures.as_ref()?[node.picture.state.vertex() as usize];
     (!picture.is_empty()).then(|| Block::code(Language::Picture, plain(picture).lines().map(str::to_owned)))
@@ -110,7 +109,6 @@ fn board(tried: &TryText) -> Option<Shown> {
     Some(Shown { node: tried.made.as_ref().map(|_| *id), ..shown })
 }
 
-/// Returns the tone of a try: a cheaper way to a known board replaces an older node; other nodes are new boards.
 fn tone_of(tried: &TryText) -> Tone {
     match (&tried.made, &tried.of) {
         (Some(_), Some(_)) => Tone::Cheaper,
@@ -171,7 +169,6 @@ fn row(step: &StepText, names: bool, lang: Lang) -> Row {
     ])
 }
 
-/// Returns the nodes of a list on one line, new ones in bold.
 pub(crate) fn list_nodes(list: &NodeList, w: &'static Words) -> Inline {
     if list.entries.is_empty() {
         return w.list_empty.into();

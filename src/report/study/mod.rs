@@ -126,10 +126,10 @@ impl<'a> StudyTeller<'a> {
     fn finding(self) -> Option<String> {
         let (w, depths) = (self.w, &self.study.depths);
         let (at, few, many) = depths.iter().rev().find_map(|at| {
-            let by_nodes = |a: &usize, b: &usize| mean(at, *a).partial_cmp(&mean(at, *b)).expect("no mean is NaN");
-            let all: Vec<usize> = (0..at.cells.len()).filter(|&of| mean(at, of).is_some()).collect();
-            let few = all.iter().copied().filter(|&of| at.cells[of].stopped() == 0).min_by(by_nodes)?;
-            Some((at, few, all.into_iter().max_by(by_nodes).filter(|many| *many != few)?))
+            let mut all: Vec<usize> = (0..at.cells.len()).filter(|&of| mean(at, of).is_some()).collect();
+            all.sort_by(|a, b| mean(at, *a).partial_cmp(&mean(at, *b)).expect("no mean is NaN"));
+            let few = all.iter().copied().find(|&of| at.cells[of].stopped() == 0)?;
+            Some((at, few, all.pop().filter(|many| *many != few)?))
         })?;
         let [few_name, many_name] = [few, many].map(|of| label(&self.study.plan.strategies[of]));
         let pattern = if at.cells[many].stopped() > 0 { w.finding_at_least } else { w.finding };
@@ -160,10 +160,9 @@ impl<'a> StudyTeller<'a> {
         for (at, strategy) in self.study.plan.strategies.iter().enumerate() {
             let label = label(strategy);
             for (pattern, outcome) in [(self.w.stopped, Outcome::Limit), (self.w.exhausted, Outcome::Exhausted)] {
-                let list = self.depths_with(at, outcome).join(self.options.lang.comma());
-                if !list.is_empty() {
-                    notes.push(fill!(pattern, label, list));
-                }
+                let n: usize = self.runs_of(at).map(|(_, cell)| cell.ended(outcome)).sum();
+                let all: usize = self.runs_of(at).map(|(_, cell)| cell.0.len()).sum();
+                notes.extend((n > 0).then(|| fill!(pattern, label, n = Count(n), all = Count(all))));
             }
             notes.extend(self.longer(at, strategy, &label));
         }
@@ -194,14 +193,6 @@ impl<'a> StudyTeller<'a> {
             Row::new(names.into_iter().chain(at.cells.iter().map(|runs| cell(runs).into())))
         });
         Table { says: says.into(), names: 2, ..Table::new("numbers", heads.map(column).collect(), rows) }
-    }
-
-    fn depths_with(&self, strategy: usize, outcome: Outcome) -> Vec<String> {
-        let with = self.runs_of(strategy).filter(|(_, cell)| cell.ended(outcome) > 0);
-        let text = |(depth, cell): (usize, &Cell)| {
-            fill!(self.w.at_depth, n = Count(cell.ended(outcome)), all = Count(cell.0.len()), depth)
-        };
-        with.map(text).collect()
     }
 
     fn longer(&self, at: usize, strategy: &Strategy, label: &str) -> Option<String> {

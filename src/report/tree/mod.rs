@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use super::document::{HOLE, RoomNode};
 use super::lines::{in_line, joined, one_line};
 use super::narration::{Count, Lang, Narrator, Words, limit_text};
 use super::step::{NodeText, node_text};
@@ -11,12 +10,10 @@ use crate::puzzle::Size;
 use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
 
-/// Maximum nodes of a tree that is shown whole.
 pub(super) const WHOLE: usize = 200;
 
 pub(super) struct TreeText {
     pub(super) nodes: Vec<TreeNode>,
-    /// The start of each round of an iterative search, and its limit.
     pub(super) rounds: Vec<(NodeId, String)>,
     pub(super) formula: String,
     /// True if its states are shown by their names, not as boards.
@@ -33,6 +30,8 @@ pub(super) struct TreeNode {
     pub(super) place: InTree,
     pub(super) on_path: bool,
     pub(super) dead: bool,
+    /// The values of a node to fill in, or holes in their places: `f ____`; empty in the report of a run.
+    pub(super) asked: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
@@ -70,6 +69,7 @@ impl TreeText {
                 place: place_at_end(trace, id),
                 on_path: path.contains(&id),
                 dead: taken.and_then(|step| trace.step(step)).is_some_and(|step| step.dead_end()),
+                asked: Vec::new(),
             }
         });
         let is_by_depth = trace.strategy().limit_on() == Some(LimitOn::Depth);
@@ -102,12 +102,24 @@ impl TreeText {
     }
 
     /// Returns the nodes, each before its children, with its depth.
-    pub(super) fn in_order(&self) -> impl Iterator<Item = (&TreeNode, usize)> {
-        in_order(&self.parents()).into_iter().map(|(node, depth)| (&self.nodes[node], depth))
+    pub(super) fn in_order(&self) -> Vec<(&TreeNode, usize)> {
+        let mut children: Vec<Vec<&TreeNode>> = vec![Vec::new(); self.nodes.len()];
+        let mut rest = Vec::new();
+        for node in self.nodes.iter().rev() {
+            match node.parent {
+                Some(parent) => children[parent as usize].push(node),
+                None => rest.push((node, 0)),
+            }
+        }
+        let mut order = Vec::with_capacity(self.nodes.len());
+        while let Some((node, depth)) = rest.pop() {
+            order.push((node, depth));
+            rest.extend(children[node.text.id as usize].iter().map(|&child| (child, depth + 1)));
+        }
+        order
     }
 }
 
-/// Returns a line for each node: operator, name, step in which it was removed from open, board, f.
 pub(super) fn outline(tree: &TreeText, size: Size) -> Vec<String> {
     let line = |(node, depth): (&TreeNode, usize)| {
         // The name of a state says how it was reached as well.
@@ -115,49 +127,16 @@ pub(super) fn outline(tree: &TreeText, size: Size) -> Vec<String> {
         let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
         let board = if tree.is_named {
             String::new()
-        } else {
+        } else if node.asked.is_empty() {
             in_line(node.text.picture.board(), size).replace('\u{A0}', " ") + "  "
+        } else {
+            joined(node.text.picture.board().tiles(size), size, "_", " / ") + "  "
         };
         let (name, f, mark) = (&node.text.name, node.text.f, if node.on_path { " *" } else { "" });
-        format!("{:1$}{came}{name}{taken}  {board}f {f}{mark}", "", 2 * depth)
+        let values = if node.asked.is_empty() { format!("f {f}{mark}") } else { node.asked.join("  ") };
+        format!("{:1$}{came}{name}{taken}  {board}{values}", "", 2 * depth)
     };
-    tree.in_order().map(line).collect()
-}
-
-/// Returns the places of nodes, each before its children, with its depth.
-fn in_order(parents: &[Option<NodeId>]) -> Vec<(usize, usize)> {
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); parents.len()];
-    let mut rest = Vec::new();
-    for (node, parent) in parents.iter().enumerate().rev() {
-        match parent {
-            Some(parent) => children[*parent as usize].push(node),
-            None => rest.push((node, 0)),
-        }
-    }
-    let mut order = Vec::with_capacity(parents.len());
-    while let Some((node, depth)) = rest.pop() {
-        order.push((node, depth));
-        rest.extend(children[node].iter().map(|&child| (child, depth + 1)));
-    }
-    order
-}
-
-/// Returns a tree to fill in as lines, one node per line, indented below its parent; without a size, its nodes have no boards.
-pub(super) fn room_lines(nodes: &[RoomNode], size: Option<Size>) -> Vec<String> {
-    let board = |node: &RoomNode, size: Size| {
-        let tiles = (0..size.cells()).map(|cell| node.board.map_or(0, |board| board.tile(cell)));
-        format!("  {}", joined(tiles, size, "_", " / "))
-    };
-    let line = |(id, depth): (usize, usize)| {
-        let node = &nodes[id];
-        let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
-        let board = size.map(|size| board(node, size)).unwrap_or_default();
-        let value = |(name, value): &(String, Option<String>)| format!("  {name} {}", value.as_deref().unwrap_or(HOLE));
-        let values: String = node.values.iter().map(value).collect();
-        format!("{:1$}{came}n{id}{board}{values}", "", 2 * depth)
-    };
-    let parents: Vec<Option<NodeId>> = nodes.iter().map(|node| node.parent).collect();
-    in_order(&parents).into_iter().map(line).collect()
+    tree.in_order().into_iter().map(line).collect()
 }
 
 pub(super) fn caption(tree: &TreeText, w: &'static Words) -> String {

@@ -1,7 +1,6 @@
 //! Boards to be found by a condition.
 
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 
 use steptrace::puzzle::{NamedGoal, Size};
 use steptrace::search::{Bounds, Problem, Strategy};
@@ -25,7 +24,7 @@ pub(crate) fn quest(size: Size, runs: &[&str], condition: &str, source: Source) 
 /// Returns what is found on so many threads.
 pub(crate) fn find(quest: &Quest, threads: usize) -> Finds {
     let threads = NonZeroUsize::new(threads).unwrap();
-    Finder::new(quest.clone()).unwrap().find(threads, &|_, _| ControlFlow::Continue(()))
+    Finder::new(quest.clone()).unwrap().find(threads, &|| true)
 }
 
 /// Properties of a run.

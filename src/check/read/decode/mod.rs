@@ -11,9 +11,11 @@ mod html;
 mod signs;
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 #[cfg(feature = "encodings")]
 use encoding_rs::{Encoding, GBK, UTF_8, WINDOWS_1252};
+use regex_lite::{Captures, Regex};
 use serde_json::Value;
 
 use super::fault::SheetFault;
@@ -34,6 +36,11 @@ const SOURCES: [(&str, &str, &str); 4] = [
     ("digraph", "{", "the source of Graphviz"),
     ("@@ -", "", "the difference of two files"),
 ];
+
+/// Lines of an array in PHP, and the places of its elements; one of nothing is a blank.
+static INDEX: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?m)^[ \t]*(?:Array$|\[\d{1,2}\] =>(?: Array$| ?(?<blank>$)| ))").expect("the pattern is one")
+});
 
 /// Returns the text of a file as plain lines, and what was decided about its encoding.
 ///
@@ -56,6 +63,11 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), She
         return Err(SheetFault::not_text(format!("it is {what}"), help));
     }
     text = html::text(&text).map_or(text, Cow::Owned);
+    if text.lines().any(|line| line.trim() == "Array") {
+        let tile = |index: &Captures<'_>| if index.name("blank").is_some() { "0" } else { "" };
+        let room = |index: &Captures<'_>| format!("{:>1$}", tile(index), index[0].len());
+        text = INDEX.replace_all(&text, room).into_owned().into();
+    }
     // The ends of lines within quotes.
     if text.contains("\\n") && !text.contains("\\begin") {
         text = text.replace("\\n", "  ").into();

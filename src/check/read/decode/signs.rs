@@ -30,6 +30,8 @@ fn plain_sign(c: char) -> char {
         '\u{B}' | '\u{C}' | '\u{3000}' => ' ',
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
         '、' => ',',
+        '①'..='⑨' => char::from_digit(c as u32 - 0x245F, 10).unwrap_or(c),
+        '\u{660}'..='\u{669}' | '\u{6F0}'..='\u{6F9}' => char::from_digit(c as u32 & 15, 10).unwrap_or(c),
         '\u{2212}' => '-',
         '⬜' | '⬛' | '🔲' | '🔳' | '◻' | '◼' | '▢' | '▫' | '▪' => '□',
         c => c,
@@ -41,14 +43,15 @@ static PREFIX: LazyLock<Regex> = LazyLock::new(|| {
     let time = r"\[?(?:[0-9-]{10}[ T])?[0-9]{2}:[0-9]{2}:[0-9]{2}[.,0-9]*Z?\]?(?: |$)";
     let level = r"[ a-z_./\[\]-]*\b(?i:TRACE|DEBUG|INFO|WARN|WARNING|ERROR)\b\]?";
     let pattern = format!(
-        r"^(?:> ?|# |// |{time}(?:{level}:?(?: -)?(?: |$))?(?:[A-Za-z_.]+: )?|{level}:?(?:[A-Za-z_.]+:)?(?: |$)?)"
+        r"^(?:> ?|[ \t]*##? |// |{time}(?:{level}:?(?: -)?(?: |$))?(?:[A-Za-z_.]+: )?|{level}:?(?:[A-Za-z_.]+:)?(?: |$)?)"
     );
     Regex::new(&pattern).expect("a pattern")
 });
 
-/// Returns the text without what all its lines have before them, and without fences of code; none where it has neither.
+/// Returns the text without what nearly all its lines have before them, and without fences of code; none where it has neither.
 pub(super) fn without_prefixes(text: &str) -> Option<String> {
-    let is_prefixed = text.lines().filter(|line| !line.trim().is_empty()).all(|line| PREFIX.is_match(line));
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let is_prefixed = lines().filter(|line| PREFIX.is_match(line)).count() * 5 > lines().count() * 4;
     if !is_prefixed && !text.contains("```") {
         return None;
     }

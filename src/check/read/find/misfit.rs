@@ -16,19 +16,25 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
     let finder = Finder { words, size, boards: Boards::default(), offsets: HashMap::new() };
     let row = |line: usize| {
         let own = words.in_line(line);
-        let whole = !own.is_empty() && run(words.text, own, true) == own.len() && !boards.covers(own[0].at().start);
+        let whole = !own.is_empty()
+            && run(words.text, own, true) == own.len()
+            && !own.iter().any(|word| boards.covers(word.at().start));
         let is_tile = |cells: &Vec<Cell>| {
             let is_short = cells.len() + 1 == size.cols() && cells.iter().all(|cell| cell.tile < 16);
-            is_short || [size.cols(), size.cells()].contains(&cells.len())
+            // Letters alone are a word.
+            let has_tile = cells.iter().any(|cell| (1..16).contains(&cell.tile));
+            is_short || has_tile && [size.cols(), size.cells()].contains(&cells.len())
         };
         let cells: Option<Vec<Vec<Cell>>> = own.iter().filter(|_| whole).map(|word| finder.cells_of(word)).collect();
         Some(cells?.concat()).filter(is_tile)
     };
     let in_lines = boards.found.iter().filter(|found| found.in_line).count() * 2 > boards.found.len();
+    // Where room is a blank, what stands behind a board looks like its last tile.
+    let has_signs = boards.found.iter().all(|found| !words.text[found.blank.clone()].trim().is_empty());
     let mut line = 0;
     while line < words.lines.len() {
         let Some(first) = row(line) else {
-            if in_lines && let Some(wrong) = in_line(&finder, line, boards) {
+            if in_lines && let Some(wrong) = in_line(&finder, line, boards, has_signs) {
                 return Some(wrong);
             }
             line += 1;
@@ -62,8 +68,9 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
     None
 }
 
-/// Returns what is wrong with tiles of a line, with anything else beside them, that are a board but for one.
-fn in_line(finder: &Finder<'_, '_>, line: usize, boards: &Boards) -> Option<Misread> {
+/// Returns what is wrong with tiles of a line, with anything else beside them, that are a board but for one; the blank may be that one if
+/// it is always written.
+fn in_line(finder: &Finder<'_, '_>, line: usize, boards: &Boards, has_signs: bool) -> Option<Misread> {
     let (words, count) = (finder.words.in_line(line), finder.size.cells());
     let begins = |at: usize| at == 0 || words[at].tie != Tie::Board || words[at - 1].tile.is_none();
     let cells = |at: usize| -> Option<Vec<Cell>> {
@@ -76,9 +83,8 @@ fn in_line(finder: &Finder<'_, '_>, line: usize, boards: &Boards) -> Option<Misr
     free.filter_map(cells).find_map(|cells| {
         let tiles: Vec<u8> = cells.iter().map(|cell| cell.tile).collect();
         let different: HashSet<&u8> = tiles.iter().collect();
-        // Where room is a blank, what stands behind a board looks like its last tile.
-        let has_blank = tiles.contains(&0) && tiles.iter().all(|&tile| usize::from(tile) <= count);
-        let error = error_of(&tiles, finder.size).filter(|_| has_blank && different.len() + 1 == count)?;
+        let is_like = (has_signs || tiles.contains(&0)) && tiles.iter().all(|&tile| usize::from(tile) <= count);
+        let error = error_of(&tiles, finder.size).filter(|_| is_like && different.len() + 1 == count)?;
         let at = cells.get(error.at.start).map_or(0..0, |cell| cell.at.clone());
         Some(Misread { fault: error.into(), at })
     })
@@ -124,8 +130,8 @@ pub(in crate::check::read) fn unread(words: &Words<'_>, size: Size, boards: &Boa
 
 /// Says why no board is found: what is wrong with rows that nearly are one, that their size is not clear, or which line is most
 /// like one: that with the most digits apart from letters.
-pub(in crate::check::read) fn explain_none(words: &Words<'_>) -> Misread {
-    let sizes = || [9, 16, 4, 6, 8, 12, 15].into_iter().flat_map(Size::with_cells);
+pub(in crate::check::read) fn explain_none(words: &Words<'_>, may_be: impl Fn(&Size) -> bool) -> Misread {
+    let sizes = || [9, 16, 4, 6, 8, 12, 15].into_iter().flat_map(Size::with_cells).filter(&may_be);
     if let Some(flat) = sizes().find(|size| !boards(words, *size).found.is_empty()) {
         return Misread::new(SheetFault::no_size(flat.cells()), 0..0);
     }

@@ -125,7 +125,7 @@ impl Finder<'_, '_> {
         };
         for count in [1, self.size.rows()] {
             let own = words.get(..count).filter(|own| own.windows(2).all(joins))?;
-            let (first, cells) = (own[0].text(text), self.size.cells());
+            let (first, cells) = (own[0].text(text).trim_start_matches("0x"), self.size.cells());
             let length = first.chars().count();
             let fits = length * count == cells || count == 1 && length + 1 == cells;
             if (fits || first.contains(['-', '.', '_', '·']))
@@ -215,12 +215,17 @@ impl Finder<'_, '_> {
         if word.tile.is_some_and(|tile| usize::from(tile) <= count || tile >= LETTER) {
             return Some(vec![self.cell(word)]);
         }
+        let (whole, text) = (text, text.strip_prefix("0x").unwrap_or(text));
         if text.len() > 3 * count {
             return None;
         }
         let cell = |tile: Option<u8>, own: &str| {
-            let at = own.as_ptr() as usize - text.as_ptr() as usize;
-            let column = usize::from(word.column) + text[..at].chars().count();
+            let at = if std::ptr::eq(own.as_ptr(), text.as_ptr()) {
+                0
+            } else {
+                own.as_ptr() as usize - whole.as_ptr() as usize
+            };
+            let column = usize::from(word.column) + whole[..at].chars().count();
             let at = word.at().start + at..word.at().start + at + own.len();
             Some(Cell { tile: tile?, at, columns: column..column + own.chars().count(), is_empty: false })
         };
@@ -281,13 +286,15 @@ fn blank_at(at: usize, column: usize) -> Cell {
     Cell { tile: 0, at: at..at, columns: column..column + 1, is_empty: true }
 }
 
-/// Returns the size whose boards cover most of a text: of sizes that cover as much, the larger.
-pub(super) fn size_of(words: &Words<'_>) -> Option<Size> {
+/// Returns the size, of those that may be, whose boards cover most of a text: of sizes that cover as much, the larger, but 4×4 before 2×8.
+pub(super) fn size_of(words: &Words<'_>, may_be: impl Fn(&Size) -> bool) -> Option<Size> {
     let covered = |size: Size| {
         let found = boards(words, size).found;
         let shows = |found: &&Found| !found.in_line || found.shows_rows || size.rows() == size.cols();
         found.iter().filter(shows).count() * size.cells()
     };
-    let sizes = (4..=16).rev().flat_map(Size::with_cells).map(|size| (covered(size), size));
-    sizes.filter(|&(cells, _)| cells > 0).min_by_key(|&(cells, _)| std::cmp::Reverse(cells)).map(|(_, size)| size)
+    let sizes = (4..=16).rev().flat_map(Size::with_cells).filter(may_be).map(|size| (covered(size), size));
+    let best =
+        |&(cells, size): &(usize, Size)| (std::cmp::Reverse(cells), size.cells() == 16 && size.rows() != size.cols());
+    sizes.filter(|&(cells, _)| cells > 0).min_by_key(best).map(|(_, size)| size)
 }

@@ -133,16 +133,16 @@ impl Finder<'_, '_> {
         let text = self.words.line(line);
         let depth =
             |text: &str| text.matches(['(', '[', '{']).count() as i64 - text.matches([')', ']', '}']).count() as i64;
-        let opened = depth(text);
-        if opened <= 0
-            || !text.trim_end().ends_with(['(', '[', '{', ',']) && !text.trim_end().ends_with(char::is_numeric)
-        {
+        let (opened, opens) = (depth(text), text.trim_end().ends_with(['(', '[', '{']));
+        if opened <= 0 || !opens && !text.trim_end().ends_with(|c: char| c == ',' || c.is_numeric()) {
             return None;
         }
         let (mut open, mut cells) = (0, Vec::new());
         for at in line..(line + 4 * self.size.cells()).min(self.words.lines.len()) {
             let words = self.words.in_line(at);
-            let tail = if at == line { words.len() - last_run(self.words.text, words) } else { 0 };
+            // What is before a bracket at the end of a line is not in it.
+            let own = if opens { 0 } else { last_run(self.words.text, words) };
+            let tail = if at == line { words.len() - own } else { 0 };
             if words[tail..].iter().any(|word| word.tile.is_none() || word.tie == Tie::Arrow) {
                 return None;
             }

@@ -8,7 +8,8 @@ const STRANGE: u8 = 200;
 /// Added to the place of a letter in the alphabet. A letter is a tile from 10 on, or the blank.
 pub(super) const LETTER: u8 = 100;
 
-const BLANKS: &str = "blank empty none null nil nan space hole undefined leer vacio vide vazio vuoto 空格";
+const BLANKS: &str =
+    "blank empty none nothing null nil na nan space hole undef undefined leer vacio vide vazio vuoto 空格";
 
 /// Returns the tile that a word is by itself; 0 is the blank.
 pub(in crate::check::read) fn single(word: &str) -> Option<u8> {

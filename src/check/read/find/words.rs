@@ -123,7 +123,10 @@ fn kind_of(line: &str) -> LineKind {
     let is_frame = |c: char| c.is_whitespace() || "-+=|_*~#.:".contains(c) || ('─'..='╿').contains(&c);
     let bare = line.trim();
     match bare {
-        "" => LineKind::Blank,
+        // A row of a spreadsheet without cells.
+        _ if bare.trim_matches([',', ';']).is_empty() => LineKind::Blank,
+        // The sign of a blank, where each tile has a line.
+        "_" | "#" | "*" | "." => LineKind::Text,
         _ if bare.chars().all(is_frame) => LineKind::Frame,
         _ => LineKind::Text,
     }
@@ -166,6 +169,10 @@ struct Splitter<'w> {
 fn wraps(text: &str, before: Range<usize>, end: usize) -> bool {
     const NEAR: usize = 24;
     let (name, rest) = (&text[before.end..end], &text[end..]);
+    // A tile a line: `Some(2),`.
+    if before.is_empty() || text[before.clone()].trim().is_empty() {
+        return rest.starts_with('(') && rest[1..].trim_start_matches(|c: char| c.is_ascii_digit()).starts_with("),");
+    }
     let is_of_tile = rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_ascii_digit());
     let from = text.ceil_char_boundary(before.start.max(before.end.saturating_sub(NEAR)));
     let comes_again = || text[from..before.end].contains(name) || rest[..rest.floor_char_boundary(NEAR)].contains(name);
@@ -202,8 +209,8 @@ fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
         }
         splitter.word(text, at..end, column);
     }
-    // A row of a spreadsheet ends in as many commas as it has empty cells.
-    if rest.trim_end().ends_with(",,") {
+    // The last cell of a row of a spreadsheet that has empty cells.
+    if [",,", ";;"].into_iter().any(|gap| rest.contains(gap) && rest.trim_end().ends_with(&gap[1..])) {
         splitter.empty(line.end, rest.chars().count() + tabs);
     }
 }
@@ -221,7 +228,11 @@ impl Splitter<'_> {
             c if STROKES.contains(&c) && at > self.from && self.last.is_some_and(|last| STROKES.contains(&last)) => {
                 self.empty(self.from, column.saturating_sub(1));
             }
-            ',' if self.last.is_some_and(|last| last == ',' || is_opening(last)) => self.empty(at, column),
+            // `;;` before room begins a comment.
+            ';' if text[at + 1..].starts_with(' ') => {}
+            ',' | ';' if self.last.is_some_and(|last| last == c || is_opening(last)) => self.empty(at, column),
+            // A list of lists begins: what is before it is no tile of it.
+            c if is_opening(c) && self.last.is_some_and(is_opening) => self.tie = Tie::None,
             c if is_closing(c) && self.last == Some(',') => self.empty(at, column),
             '>' | '→' | '⇒' | '➜' | '⟶' => self.tie = Tie::Arrow,
             // A colon that stands apart behind a tile parts rows, or begins a word, `:x`.
@@ -251,9 +262,15 @@ impl Splitter<'_> {
     fn word(&mut self, text: &str, at: Range<usize>, column: usize) {
         let (mut word, after) = (&text[at.clone()], &text[at.end..]);
         // In `12./863` it is the blank.
-        let is_row = after.starts_with('/') || text[..at.start].ends_with('/');
+        let is_whole =
+            matches!(word.len(), 9 | 16) && word.bytes().filter(u8::is_ascii_alphanumeric).count() + 1 == word.len();
+        let is_row = after.starts_with(['/', '|']) || text[..at.start].ends_with(['/', '|']) || is_whole;
         if word.len() > 1 && word.ends_with('.') && !word.starts_with('.') && !is_row {
             word = word.trim_end_matches('.');
+        }
+        // The sign of a list, as in `@[1, 2]` and `#(1 2)`.
+        if after.starts_with(['(', '[', '{']) && !word.contains(char::is_alphanumeric) {
+            return;
         }
         // `->`, `=>` and the like are no tiles.
         if word.chars().all(|c| c == '-') && after.starts_with('>') {

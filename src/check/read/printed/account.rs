@@ -449,10 +449,10 @@ impl<'a> Accounts<'a> {
         self.expected?.share(&taken, goal, self.size)
     }
 
-    /// Returns true if the expected search took these boards, and not this one after them.
-    pub(super) fn is_over(&self, taken: &[usize], next: usize) -> bool {
+    /// Returns true if the expected search takes this board after these; `None` where none is expected, or it would not take these.
+    pub(super) fn goes_on(&self, taken: &[usize], next: usize) -> Option<bool> {
         let with = [taken, &[next]].concat();
-        self.expected_share(taken) == Some(1.0) && self.expected_share(&with) != Some(1.0)
+        (self.expected_share(taken) == Some(1.0)).then(|| self.expected_share(&with) == Some(1.0))
     }
 
     fn add(&self, tried: &mut Vec<(Vec<bool>, Account)>, set: Vec<bool>) {

@@ -114,15 +114,21 @@ impl Channels {
 }
 
 /// Returns the boards without those on the way: a queue of ways, each told from the start on with arrows, is one of their last boards.
+/// Arcs from the start look like ways of one move, but the start does not stand alone among them.
 fn ends_of_ways(words: &Words<'_>, found: Vec<Found>) -> Vec<Found> {
     let goes_on = |one: &Found, next: &Found| {
         let gap = words.text.get(one.at.end..next.at.start).unwrap_or_default();
         gap.contains(['>', '→', '⇒', '➜']) && !gap.contains(['\n', ',', ';', ']'])
     };
     let ways = || found.chunk_by(goes_on).filter(|way| way.len() > 1);
-    let is_of_ways =
-        ways().count() >= 3 && ways().any(|way| way.len() > 2) && ways().all(|way| way[0].board == found[0].board);
-    if !is_of_ways {
+    let lead = |way: &[Found]| &words.text[words.lines[way[0].lines.start].at.start..way[0].at.start];
+    let is_alone = |way: &[Found]| {
+        way.len() == 1
+            && !lead(way).trim().is_empty()
+            && ways().next().is_some_and(|own| key(lead(own)) == key(lead(way)))
+    };
+    let is_sure = || ways().any(|way| way.len() > 2) || found.chunk_by(goes_on).next().is_some_and(is_alone);
+    if ways().count() < 3 || ways().any(|way| way[0].board != found[0].board) || !is_sure() {
         return found;
     }
     found.chunk_by(goes_on).filter_map(<[Found]>::last).cloned().collect()

@@ -6,7 +6,7 @@ use regex_lite::Regex;
 
 use super::super::draft::one_of_runs;
 use super::super::fault::{Misread, SheetFault};
-use super::super::find::Words;
+use super::super::find::{LineKind, Words};
 use super::super::says::Says;
 use super::account::{Account, Accounts, Role};
 use super::channel::{Seen, has_letters};
@@ -133,8 +133,11 @@ impl Chooser<'_> {
         let is_again = account.again * 2 > account.linked.1 && !is_alone;
         let is_most = |(some, all): (usize, usize)| some * 100 >= all * EXPLAINED;
         let is_one = self.accounts.channels.boards.len() == 1 && self.seen.len() > 1;
+        // One board, with more to read beside it, is that of the problem.
+        let others = || self.words.lines.iter().filter(|line| line.kind == LineKind::Text).count();
+        let is_start = self.seen.len() == 1 && others() > self.seen[0].found.lines.len() + 3;
         let is_too_short =
-            is_one || account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone;
+            is_one || is_start || account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone;
         // Where each board stands beside the one that it was made from, and the start is only one of these, they may have been made, not taken.
         let start = &self.seen[0];
         let are_made = matches!(account.roles[start.channel], Role::Parent | Role::Early)
@@ -183,14 +186,20 @@ impl Chooser<'_> {
         }));
     }
 
-    /// Returns true if two sets of channels hold different boards, apart from one at either end and the path behind them.
+    /// Returns true if two sets of channels hold different boards, apart from a single one that the other has besides several, one at either
+    /// end, and the path behind them.
     fn differ(&self, one: &[bool], other: &[bool]) -> bool {
+        let apart: Vec<usize> = (0..one.len()).filter(|&at| one[at] != other[at]).collect();
+        let is_one = apart.len() == 1 && other[apart[0]] && self.accounts.channel(apart[0]).count == 1;
         let ids = |set: &[bool]| -> Vec<usize> {
             let mut ids: Vec<usize> = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id).collect();
             ids.dedup();
             ids
         };
         let (one, other) = (ids(one), ids(other));
+        if is_one && one.len() > 3 {
+            return false;
+        }
         let (long, short) = if one.len() > other.len() { (one, other) } else { (other, one) };
         let within = |from: usize| long.get(from..from + short.len()) == Some(&short);
         let rest = &long[short.len()..];
@@ -241,7 +250,7 @@ impl Chooser<'_> {
             let mut behind = (0..all.len()).filter(behind).peekable();
             // What is made, with nothing of a search beside it, is not taken.
             let is_made = || {
-                let is_of_search = |role: &Role| matches!(role, Role::Open | Role::Closed | Role::Child | Role::Parent);
+                let is_of_search = |role: &Role| matches!(role, Role::Open | Role::Child);
                 all[at].says == Says::Child && !account.roles.iter().any(is_of_search)
             };
             (is_made() || matches!(all[at].says, Says::Open | Says::Child) && behind.peek().is_some())
@@ -380,7 +389,7 @@ impl Chooser<'_> {
                 let is_open = |at: usize| choice.uses[at] == Use::Role(Role::Open);
                 let made = (last + 1..at).any(|other| id(other) == id(at) && !is_open(other));
                 let linked = graph.next(id(at)).any(|next| known.contains(&next));
-                if linked && !made && !self.accounts.is_over(&taken, at) {
+                if linked && self.accounts.goes_on(&taken, at).unwrap_or(!made) {
                     choice.uses[at] = Use::Taken;
                     return;
                 }

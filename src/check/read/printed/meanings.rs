@@ -85,6 +85,10 @@ impl Meanings {
             None if row == 0 => Some(0),
             value => value?.checked_sub(estimated(row)),
         };
+        // Any constant is a sum where estimates fall by one a step, but for the start.
+        if estimate.is_some() && depth(0) != Some(0) {
+            return 0.0;
+        }
         column.share(|at, _| {
             let mut parents = self.parents[at].iter().map(|parent| *parent as usize);
             if parents.clone().all(|parent| parent == at) {

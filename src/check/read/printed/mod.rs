@@ -35,12 +35,17 @@ const SAMPLE: usize = 1 << 16;
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let words = Words::of(text);
     let sample = || Words::of(&text[..text.floor_char_boundary(SAMPLE)]);
-    let size = draft.size.or_else(|| find::size_of(&sample())).or_else(|| find::size_of(&words));
-    let size = size.ok_or_else(|| find::explain_none(&words))?;
+    let goal = draft.options.expected.as_ref().and_then(|expected| expected.goal.as_ref());
+    let may_be = |size: &Size| goal.is_none_or(|goal| parse_goal(goal, *size).is_ok());
+    let size_of = |words: &Words<'_>| find::size_of(words, may_be);
+    // Of another size than the goal, boards say what is wrong with that; four numbers may be one by chance.
+    let other = || find::size_of(&words, |size| size.cells() > 4);
+    let size = draft.size.or_else(|| size_of(&sample())).or_else(|| size_of(&words)).or_else(other);
+    let size = size.ok_or_else(|| find::explain_none(&words, may_be))?;
     draft.size = Some(size);
     let boards = find::boards(&words, size);
     let wrong = find::misfit(&words, size, &boards)
-        .or_else(|| boards.found.is_empty().then(|| find::explain_none(&words)))
+        .or_else(|| boards.found.is_empty().then(|| find::explain_none(&words, may_be)))
         .or_else(|| find::unread(&words, size, &boards))
         .or_else(|| by_columns(&boards.found, size, draft));
     if let Some(wrong) = wrong {

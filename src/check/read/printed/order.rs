@@ -26,11 +26,10 @@ pub(super) fn named(words: &Words<'_>, found: &[Found]) -> Result<(), Misread> {
         named.extend(name.or_else(|| name_in(above?)));
         end = end.max(own.at.end);
     }
-    let with_boards: HashSet<usize> = found.iter().flat_map(|own| own.lines.clone()).collect();
     let last = found.last().map_or(0, |last| last.lines.end);
     let taken = |line: &usize| {
-        let text = words.line(*line);
-        let is_named = name_in(text).is_some_and(|name| named.contains(name)) && !with_boards.contains(line);
+        let text = before_boards(words, found, *line);
+        let is_named = name_in(text).is_some_and(|name| named.contains(name));
         // Behind all boards, lines with several names are the steps; arrows tell arcs, or a path.
         let several = text.split(|c: char| !c.is_alphanumeric()).filter(|word| named.contains(word)).nth(1);
         let is_row = *line >= last && several.is_some() && !text.contains("->");
@@ -43,6 +42,20 @@ pub(super) fn named(words: &Words<'_>, found: &[Found]) -> Result<(), Misread> {
     let name = short(name_in(words.line(lines[0])).unwrap_or_default());
     let what = format!("nodes are taken by their names, such as {name}: their boards stand elsewhere");
     Err(Misread::new(SheetFault::new(what, HELP), words.lines[lines[0]].at.clone()))
+}
+
+/// Returns a line, or of a line with boards, what is before the name that the first of them gets: of `take C, which gives D = 123/78-/465`
+/// the words before `D`.
+fn before_boards<'a>(words: &Words<'a>, found: &[Found], line: usize) -> &'a str {
+    let (text, start) = (words.line(line), words.lines[line].at.start);
+    let Some(own) = found.get(found.partition_point(|own| own.lines.end <= line)) else { return text };
+    if own.lines.start > line {
+        return text;
+    }
+    let before = text.get(..own.at.start.saturating_sub(start)).unwrap_or_default();
+    let defined =
+        before.trim_end_matches([' ', '(', '[', '{']).strip_suffix('=').and_then(|text| text.rfind(name_in(text)?));
+    &before[..defined.unwrap_or(0)]
 }
 
 /// Returns the last word of a text that may be the name of a node: `C`, `S2`, `n12`.

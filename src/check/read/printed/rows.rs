@@ -103,19 +103,20 @@ impl Teller<'_, '_> {
         }
     }
 
-    /// Gives each step what is told of it, the first of several, if most have it: all above their boards, or all below them. What is told
-    /// stands behind some number of steps.
+    /// Gives each step what is told of it, of several what fits, if most have it and most fits: all above their boards, or all below them.
+    /// What is told stands behind some number of steps.
     fn by_step(&self, told: &[(usize, usize)], fits: impl Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
         let given = |side: usize| {
             let own = told.iter().map(|&(after, own)| (after.wrapping_sub(side), own));
-            let is_own = |&(step, own): &(usize, usize)| step < self.steps.len() && fits(step, own);
-            let mut given: Vec<(usize, usize)> = own.filter(is_own).collect();
-            given.dedup_by_key(|own| own.0);
-            given
+            let own: Vec<(usize, usize)> = own.filter(|(step, _)| *step < self.steps.len()).collect();
+            let one = |own: &[(usize, usize)]| *own.iter().find(|own| fits(own.0, own.1)).unwrap_or(&own[0]);
+            own.chunk_by(|one, other| one.0 == other.0).map(one).collect::<Vec<_>>()
         };
+        let fitting = |given: &[(usize, usize)]| given.iter().filter(|own| fits(own.0, own.1)).count();
         let (below, above) = (given(1), given(0));
-        let given = if above.len() > below.len() { above } else { below };
-        if given.len() * 10 < self.steps.len() * 7 { Vec::new() } else { given }
+        let given = if fitting(&above) > fitting(&below) { above } else { below };
+        let is_told = given.len() * 10 >= self.steps.len() * 7 && fitting(&given) * 3 >= given.len() * 2;
+        if is_told { given } else { Vec::new() }
     }
 
     /// Reads parents.
@@ -123,7 +124,13 @@ impl Teller<'_, '_> {
         let told = self.with(|at| self.choice.uses[at] == Use::Role(Role::Parent));
         let is_move =
             |step: usize, at: usize| self.accounts.graph.is_move(self.seen[self.steps[step]].id, self.seen[at].id);
-        for (row, at) in self.by_step(&told, is_move) {
+        let given = self.by_step(&told, is_move);
+        if given.is_empty() && !told.is_empty() {
+            self.draft.ignore("parent");
+        }
+        // What words call the parent is wrong where it is none, but for that of the start; what only looks like one may be anything.
+        let is_said = |at: usize| self.accounts.channel(self.seen[at].channel).says == Says::Parent;
+        for (row, at) in given.into_iter().filter(|&(row, at)| is_move(row, at) || row > 0 && is_said(at)) {
             self.draft.column(ColumnKind::Parent, "parent");
             self.draft.rows[row].parent = Some(self.seen[at].found.board.into());
         }
@@ -193,9 +200,16 @@ impl Teller<'_, '_> {
         }
         let kinds = meanings.kinds(&columns, |name| self.draft.named(name));
         for (column, kind) in columns.iter().zip(kinds).filter_map(|(column, kind)| Some((column, kind?))) {
+            // A number that never changes is no size of a list.
+            let is_size = matches!(kind, ColumnKind::Open | ColumnKind::Closed);
+            let is_constant = column.values.iter().flatten().all(|value| Some(*value) == column.values[0]);
+            if is_size && is_constant && column.values.len() > 4 {
+                self.draft.ignore(&column.name);
+                continue;
+            }
             for (row, value) in self.draft.rows.iter_mut().zip(&column.values) {
                 let Some(value) = value.map(|value| F::from_hundredths(value.into())) else { continue };
-                match value.whole().filter(|_| matches!(kind, ColumnKind::Open | ColumnKind::Closed)) {
+                match value.whole().filter(|_| is_size) {
                     Some(size) => row.set_list(kind, ListClaim::Size(size as usize)),
                     None => row.set(kind, value),
                 }
@@ -223,6 +237,15 @@ impl Teller<'_, '_> {
             let step = |line: usize| self.steps.partition_point(|step| self.seen[*step].found.lines.start <= line);
             let told: Vec<(usize, usize)> = own.map(|(at, (_, line, _))| (step(*line), at)).collect();
             let given = self.by_step(&told, |_, _| true);
+            // Lists of other sizes than those beside them are not whole.
+            let is_short = |(row, at): &&(usize, usize)| {
+                let size = self.draft.rows[*row].list(kind).map(ListClaim::len);
+                size.is_some_and(|size| size > found[*at].2.len())
+            };
+            if given.iter().filter(is_short).count() * 2 > given.len() {
+                self.draft.ignore(kind.text());
+                continue;
+            }
             if given.is_empty() || self.is_partial(kind.text(), kind) {
                 continue;
             }
@@ -248,7 +271,12 @@ impl Teller<'_, '_> {
         // A parent in the brackets of an entry is no entry.
         let has_parents = own.windows(2).any(closes) && !own.windows(2).all(closes);
         let is_open = text.trim_end().ends_with(['[', '(', '{']);
-        let is_cut = is_open || text.contains("...") || text.contains('…') || self.seen.get(end).is_some_and(goes_on);
+        let is_below = own.last().is_some_and(|last| last.found.at.end > from + text.len());
+        let is_cut = is_open
+            || is_below
+            || text.contains("...")
+            || text.contains('…')
+            || self.seen.get(end).is_some_and(goes_on);
         if is_cut || has_parents || self.choice.uses[first..end].iter().any(is_other) {
             return None;
         }

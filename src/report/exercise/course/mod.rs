@@ -16,7 +16,7 @@ use crate::puzzle::{Board, Instance, Size};
 use crate::report::Lang;
 use crate::report::document::{Block, Boards, Figure, Inline, Row, Scale, Shown, Span, Table, Tone};
 use crate::report::figure::{Escaped, alone};
-use crate::report::lines::{self, joined};
+use crate::report::lines::{self, joined, one_line};
 use crate::report::narration::Count;
 use crate::search::State;
 
@@ -29,12 +29,9 @@ pub enum CourseFormat {
     Gift,
 }
 
-/// A question that can be asked alone.
 #[derive(Clone)]
 pub(super) struct Draft {
-    /// The question asked; in a bank, its name.
     name: String,
-    /// The text shown, as HTML.
     text: String,
     ask: Ask,
     feedback: String,
@@ -45,13 +42,11 @@ pub(super) struct Draft {
 pub(super) enum Ask {
     Number(String),
     Short(Vec<String>),
-    /// One of these choices.
     Choice(Vec<Choice>),
 }
 
 #[derive(Clone)]
 pub(super) struct Choice {
-    /// As HTML.
     pub(super) text: String,
     pub(super) is_right: bool,
     /// Why it is wrong, as HTML; empty if the reason of the right answer says it all.
@@ -71,7 +66,6 @@ impl Choice {
 }
 
 struct Category {
-    /// The names of the categories, the outermost first.
     path: Vec<String>,
     /// The command that makes the exercise, if the category has only one.
     command: Option<String>,
@@ -130,9 +124,8 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions) -> Vec<Category> {
 /// Returns a name on one line, without characters that XML forbids, and no longer than a bank allows.
 fn clean(name: &str) -> String {
     const ROOM: usize = 200;
-    let words: Vec<&str> =
-        name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()).collect();
-    let name: String = words.join(" ").chars().filter(|&c| is_xml(c)).take(ROOM).collect();
+    let words = one_line(name).split_whitespace().collect::<Vec<_>>().join(" ");
+    let name: String = words.chars().filter(|&c| is_xml(c)).take(ROOM).collect();
     if name.trim().is_empty() { "steptrace".to_owned() } else { name.trim().to_owned() }
 }
 
@@ -151,11 +144,10 @@ pub(super) fn set<'a>(all: impl IntoIterator<Item = Block<'a>>, setting: Setting
     blocks(all, setting.exercise.plan.problem.size(), setting.lang)
 }
 
-/// Returns start and goal, the conventions, and how nodes are named.
 pub(super) fn opening(setting: Setting<'_>) -> String {
     let mut blocks = setting.problem();
     blocks.extend(setting.conventions());
-    blocks.push(Block::paragraph(setting.labelling(setting.w.names)));
+    blocks.push(Block::paragraph(setting.labelling()));
     set(blocks, setting)
 }
 
@@ -175,7 +167,6 @@ pub(super) fn with_goal(board: Board, name: &str, setting: Setting<'_>) -> Strin
     set([Block::Boards(boards)], setting)
 }
 
-/// Returns the spellings of a state that a short answer accepts.
 pub(super) fn spellings(state: State, setting: Setting<'_>) -> Vec<String> {
     let Some(Instance { size, .. }) = setting.names().problem.tiles() else { return vec![setting.names().text(state)] };
     let (board, size) = (state.board(), *size);
@@ -305,18 +296,14 @@ fn marked(html: &str) -> String {
 
 fn gift_escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for c in one_line(text).chars() {
+    // An empty line would end a question.
+    for c in one_line(text).chars().filter(|&c| is_xml(c)) {
         if matches!(c, '\\' | '~' | '=' | '#' | '{' | '}' | ':') {
             escaped.push('\\');
         }
         escaped.push(c);
     }
     escaped
-}
-
-/// Returns a text on one line: an empty line would end a question.
-fn one_line(text: &str) -> String {
-    text.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c }).filter(|&c| is_xml(c)).collect()
 }
 
 const CELL: usize = 24;
@@ -330,7 +317,6 @@ pub(in crate::report::exercise) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
-/// Returns a board as SVG, with its tiles in words for someone who does not see it.
 fn board(board: Board, size: Size) -> String {
     let (width, height) = (size.cols() * CELL, size.rows() * CELL);
     let mut svg = format!(

@@ -40,8 +40,6 @@ words! {
     open_should: "what open should be", "应有的 open 表";
     open_empty: "open is empty", "open 表为空";
     head: "head", "表头";
-    list_cut: "{n} more {n#node|nodes} of open {n#is|are} left out; {option} shows {n#it|them}.", "open 表中另有 {n} 个节点未显示；用 {option} 可显示。";
-    could_cut: "{n} more could have been taken; {option} shows {n#it|them}.", "另有 {n} 个节点也可以取出，未显示；用 {option} 可显示。";
     rows_cut: "Steps {from} to {to} ({n}) are left out; all of them are right. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部正确，此处略去；用 {option} 可显示。";
 
     // Notes beside a reason.
@@ -121,7 +119,6 @@ words! {
     first_over_b: "B ends after {n} {n#step|steps}, A continues.", "B 到第 {n} 步为止，A 还在继续。";
     first_columns: "At step {n}, A and B take the same board, but differ in {columns}.", "第 {n} 步，A 与 B 取出的状态相同，但以下内容不同：{columns}。";
     side_step: "{name}: step {n}, line {line}", "{name}：第 {n} 步，第 {line} 行";
-    side_over: "{name}: no more steps", "{name}：没有更多的步";
     values_differ: "{name}: {a} in A, {b} in B", "{name}：A 中为 {a}，B 中为 {b}";
     sizes_differ: "{name}: {a} {a#entry|entries} in A, {b} in B", "{name}：A 中 {a} 项，B 中 {b} 项";
     only_in: "{name}, only in {trace}: {boards}", "{name}，仅在 {trace} 中：{boards}";
@@ -136,8 +133,7 @@ words! {
     right_dearer: "Right: {n} legal {n#move leads|moves lead} from the start to a goal. Their cost is {cost}; a cheapest path costs {least}.", "正确：共 {n} 条弧，每条都在图中，从起点到达目标；代价 {cost}，而最小代价为 {least}。";
     cheapest_says: "A cheapest path from the start to a goal costs {least}.", "从起点到目标的最小代价为 {least}。";
     path_incomplete: "Every move is legal, but after {n} {n#move|moves} the path ends at {end}, which is not the goal.", "每步都合法，但走了 {n} 步之后，路径停在 {end}，并非目标。";
-    path_wrong: "Wrong at move {n}: the {before} {before#move|moves} before it {before#is|are} legal.", "第 {n} 步有错：此前的 {before} 步都合法。";
-    wrong_first: "Wrong at the first move.", "第 1 步就有错。";
+    path_wrong: "Wrong at move {n}, which is the first that is not legal.", "第 {n} 步有错：这是第一处不合法的移动。";
     wrong_start: "Wrong: the path does not begin at the start.", "有错：路径不是从初始状态开始的。";
     shortest_says: "A shortest path from the start to the goal has {n} {n#move|moves}.", "从初始状态到目标的最短路径有 {n} 步。";
     unsolvable: "No path leads from the start to the goal.", "没有从初始状态到目标的路径。";
@@ -193,10 +189,6 @@ words! {
     any_of: "any of {v}", "{v} 皆可";
     family_count: "{n} {n#variant|variants}, such as", "{n} 种设置，例如";
     family_one: "this is", "即";
-    or: "{a} or {b}", "{a}或{b}";
-    limit_from: "{n} or more", "{n} 或更大";
-    limit_to: "{n} to {most}", "{n} 至 {most}";
-    order_more: "{v} and {n} more", "{v} 及另外 {n} 种";
     by_hand: "broken case by case (no fixed rule)", "任意取（无固定规则）";
     indifferent: "cannot tell", "无法判断";
 

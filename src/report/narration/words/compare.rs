@@ -19,42 +19,23 @@ words! {
 
     // The verdict.
     verdict_no_moves: "The start is the goal: no run expands a node.", "初始状态就是目标状态：各次运行都没有扩展节点。";
-    verdict_first: "{run} expands {n} {n#node|nodes}", "{run} 扩展 {n} 个节点";
-    verdict_next: "{run} {n}", "{run} {n} 个";
-    verdict_and: "{one}, {other}", "{one}，{other}";
     verdict_range: "{low} {k#expands|expand} the fewest nodes, {n}; {high} {m#expands|expand} the most, {most}.", "{low} 扩展的节点最少，{n} 个；{high} 最多，{most} 个。";
-    verdict_same: "Each of the {k} runs expands {n} {n#node|nodes}.", "{k} 次运行都扩展 {n} 个节点。";
+    verdict_same: "{runs} {k#expands|each expand} {n} {n#node|nodes}.", "{runs} {k#|都}扩展 {n} 个节点。";
     verdict_end: "{all}.", "{all}。";
     verdict_all: "{k#The run reaches|All reach} the goal", "{k#该次运行|全部}到达目标";
     verdict_some: "{runs} {k#reaches|reach} the goal", "{runs} 到达目标";
     verdict_exhausted: "{runs} {k#runs|run} out of nodes without reaching it", "{runs} 已无节点可取，没有到达目标";
     verdict_stopped: "{runs} {k#was|were} stopped first", "{runs} 在此之前被停止";
     verdict_shortest: "{solved#the|each} path is a shortest one ({best} {best#move|moves})", "路径最短（{best} 次移动）";
-    verdict_long_only: "only the path of {runs} ({n} moves) is not shortest: {best} {best#is|are} enough", "只有 {runs} 的路径（{n} 次移动）不是最短的：{best} 次就够了";
     verdict_long: "the {k#path|paths} of {runs} {k#is|are} not shortest: {best} {best#move is|moves are} enough", "{runs} 的路径不是最短的：{best} 次移动就够了";
 
     // The table.
     column_run: "run", "运行";
-    table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
-    measure_outcome: "outcome", "结论";
     measure_path: "path (moves)", "路径（移动次数）";
     measure_cost: "cost of the path", "路径代价";
-    measure_steps: "steps", "步数";
-    measure_rounds: "rounds", "轮数";
     measure_nodes: "nodes opened", "生成的节点";
-    measure_duplicates_open: "duplicates in open", "open 表中的重复";
-    measure_duplicates_closed: "duplicates in closed", "closed 表中的重复";
-    measure_duplicates_path: "duplicates on the path", "路径上的重复";
-    measure_duplicates_parent: "duplicates of the parent", "与父节点重复";
-    measure_improved: "improved", "改进";
-    measure_reopened: "reopened", "重新打开";
-    measure_cut: "cut", "剪去";
-    measure_dead_ends: "dead ends", "死路";
-    measure_max_open: "largest open", "open 表最大";
-    measure_max_closed: "largest closed", "closed 表最大";
     measure_peak: "memory (nodes)", "内存（节点数）";
     measure_branching: "b*", "b*";
-    outcome_none: "cut off", "轨迹截断";
     outcome_memory: "stopped by memory", "因内存上限停止";
     path_optimal: "{n} = optimal", "{n} = 最优";
     path_longer: "{n}, optimal {best}", "{n}，最优为 {best}";
@@ -67,7 +48,6 @@ words! {
     remarks_title: "Caution", "注意";
     remark_unsolvable: "The goal cannot be reached from this start, as parity shows: no run finds a path.", "奇偶性表明从该初始状态无法到达目标：没有运行能找到路径。";
     remark_luck: "{runs} found a best path here, but {k#its|their} settings do not guarantee one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
-    remark_again: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
 
     // Divergences.
     divergence_never: "They never diverge: in {n#the|all} {n} {n#step|steps} they take the same {n#board|boards}.", "始终没有分歧：在全部 {n} 步中取出的状态都相同。";
@@ -94,8 +74,6 @@ words! {
     decided_alone: "What makes {between} differ here is {keys}: changing {k#it|any one of them} alone to the other run's value changes the board that is taken.", "{between}：有多项设置不同，起决定作用的是“{keys}”：只要单独把{k#它|其中任一项}改成另一次运行的值，这一步取出的状态就会改变。";
     decided_together: "What makes {between} differ here is {keys} together: no single setting decides, but changing these to the other run's values changes the board that is taken.", "{between}：有多项设置不同，单独改变任何一项都不影响这一步；“{keys}”共同起决定作用：一起改成另一次运行的值，这一步取出的状态就会改变。";
     takes: "{runs} {k#takes|take} {rule}", "{runs} 取{rule}";
-    takes_too: "{runs} {rule}", "{runs} 取{rule}";
-    takes_and: "{rules}, {rule}", "{rules}，{rule}";
 
     // The page: its static parts.
     page_table: "Table of the runs", "运行结果表";
@@ -103,9 +81,6 @@ words! {
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";
     chart_closed: "Size of closed", "closed 表的大小";
-    chart_depth: "Nodes made at each depth", "各深度生成的节点数";
-    chart_says_depth: "{title}, down to depth {n}; highest: {highest}", "{title}，深度到 {n}；最高：{highest}";
-    chart_columns_depth: "Up to {n} {n#depth|depths} per column, drawn from the lowest to the highest value.", "每列最多 {n} 层深度，从最小值画到最大值。";
 
     // The page: the runs in step.
     stepper_title: "Side by side", "并排演示";

@@ -10,16 +10,15 @@ words! {
     questions: "Questions", "问题";
     command: "To print this sheet again (add --key FILE for its key):", "重新打印本练习（加上 --key 文件名 可打印答案）：";
     answers: "Answers", "答案";
-    yes: "yes", "能";
-    no: "no", "不能";
-    yes_no: "yes / no", "能 / 不能";
+    yes: "yes", "是";
+    no: "no", "否";
+    yes_no: "yes / no", "是 / 否";
     why: "why", "理由";
     too: "also right, tied with it: {nodes}", "与之并列，因此同样正确：{nodes}";
 
     // The table of steps.
     trace_task: "Run the search by hand, by the conventions below. Fill in a row for each step until the search ends; there may be more rows than steps.", "按下面的约定手工推演搜索：每一步填一行，直到搜索结束；行数可能多于步数。";
     trace_first_steps: "Run the search by hand, by the conventions below. Fill in a row for each of the first {n} {n#step|steps}; the search does not end there.", "按下面的约定手工推演搜索的前 {n} 步，每一步填一行；搜索到此并未结束。";
-    names: "Name the nodes n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     names_are: "Nodes are named n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点已按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     says_board: "{node}, {board}: the node that is removed from open in the step, and its state.", "{node}、{board}：这一步从 open 表取出的节点及其状态。";
     names_states: "Nodes are called by their states.", "节点以其状态的名称称呼。";
@@ -86,11 +85,8 @@ words! {
     which_choices: "Strategies to choose from", "可选的策略";
     which_answer: "Strategy:", "策略：";
     which_others: "Where the others depart from it", "其余策略从何处开始不同";
+    departs: "its table is different after the board of step {step}", "从第 {step} 步的棋盘之后起，它的表就不同";
     departs_node: "step {step}: it removes n{node} ({board}) from open instead", "第 {step} 步：它取出的是 n{node}（{board}）";
-    departs_made: "step {step}: it generates {made} instead", "第 {step} 步：它生成的是 {made}";
-    departs_made_none: "step {step}: it generates no node", "第 {step} 步：它不生成节点";
-    departs_ends: "its search ends after step {step}", "它的搜索在第 {step} 步之后结束";
-    departs_goes_on: "its search goes on after step {step}", "它的搜索在第 {step} 步之后仍继续";
 
     // Estimates of boards.
     heuristic_task: "Compute h of each board by each heuristic. Then say, for each pair of heuristics, which dominates the other on these boards: the one that is never lower, and somewhere higher.", "用各启发式计算每个棋盘的 h。然后对每两个启发式指出在这些棋盘上哪个占优：处处不低于另一个，且至少在一处更高。";
@@ -127,9 +123,6 @@ words! {
     column_to_h: "cost + h at its end", "代价 + 终点的 h";
     column_consistent: "h ≤ cost + h?", "h ≤ 代价 + h？";
     no_path: "no path", "无路径";
-    holds: "yes", "是";
-    fails: "no", "否";
-    holds_or_not: "yes / no", "是 / 否";
     is_admissible: "Admissible? Why:", "是否可采纳？理由：";
     is_consistent: "Consistent? Why:", "是否一致？理由：";
 
@@ -149,13 +142,10 @@ words! {
     waiting: "Before step {step}, open holds these nodes, listed by number:", "第 {step} 步之前，open 表中有下列节点，按编号列出：";
     ask_removed: "Which state is removed from open in step {step}? Write its board row by row, with 0 for the blank, such as {board}.", "第 {step} 步从 open 表取出的是哪个状态？逐行写出棋盘，空格写作 0，例如 {board}。";
     ask_state: "Which state is removed from open in step {step}? Write its name, such as {board}.", "第 {step} 步从 open 表取出的是哪个状态？写出其名称，例如 {board}。";
-    removed_state: "In step {step}, {node} is removed from open.", "第 {step} 步从 open 表取出 {node}。";
-    removed: "In step {step}, node n{node} is removed from open:", "第 {step} 步从 open 表取出节点 n{node}：";
+    removed: "In step {step}, {node} is removed from open.", "第 {step} 步从 open 表取出 {node}。";
     ask_h: "What is h of this node?", "该节点的 h 是多少？";
     ask_f: "What is f of this node? It is reached with g = {g}.", "该节点的 f 是多少？到达它的 g = {g}。";
-    ask_g: "Its parent has g = {g}. What is g of this node?", "其父节点的 g = {g}。该节点的 g 是多少？";
-    ask_g_from: "It is reached from {parent}, which has g = {g}. What is g of this node?", "它由 {parent} 到达，{parent} 的 g = {g}。该节点的 g 是多少？";
-    ask_next: "Which node is removed from open next?", "下一个从 open 表取出的是哪个节点？";
+    ask_g: "It is reached from {parent}, which has g = {g}. What is g of this node?", "它由 {parent} 到达，{parent} 的 g = {g}。该节点的 g 是多少？";
     ask_step: "In which step is the mistake?", "错误在第几步？";
     ask_column: "The mistake is in step {step}. In which column?", "错误在第 {step} 步。是哪一列？";
     step_wrong: "The step of the mistake", "出错的步";
@@ -178,7 +168,6 @@ words! {
     ask_distance: "What is the distance of {state} to the nearest goal, the least cost of a path there?", "{state} 到最近目标的距离（到那里的路径的最小代价）是多少？";
     ask_admissible: "Is h admissible?", "h 是否可采纳？";
     ask_consistent: "Is h consistent?", "h 是否一致？";
-    ask_breaking: "On which of these arcs does h fall by more than the arc costs?", "沿下列哪条弧，h 的下降超过该弧的代价？";
     right_is: "Right: {answers}", "正确答案：{answers}";
     variant: "{name} ({who})", "{name}（{who}）";
 }

@@ -118,7 +118,6 @@ words! {
     result: "Result", "结果";
     result_outcome: "outcome", "结论";
     outcome_exhausted_cut: "exhausted: open is empty; {n} {n#node|nodes} past the limit {n#was|were} cut", "搜索穷尽：open 表已空，但有 {n} 个超过界限的节点被剪去";
-    outcome_none: "unknown: the trace is cut off", "未知：轨迹在中途截断";
     outcome_memory: "stopped before the goal was found: memory was the limit (--max-memory)", "在找到目标之前停止：内存达到上限（--max-memory）";
     result_path: "path", "路径";
     path_moves: "{n} {n#move|moves}", "{n} 次移动";
@@ -133,7 +132,6 @@ words! {
     optimal_yes: "yes: the exact distance is {n}", "是：最短路径就是 {n} 次移动";
     optimal_no: "no: a shortest path has {n} {n#move|moves}", "否：最短路径只需 {n} 次移动";
     optimal_distance: "a shortest path has {n} {n#move|moves}", "最短路径为 {n} 次移动";
-    optimal_unknown: "not checked: exact distances are computed for up to {n} cells", "未核对：只对不超过 {n} 格的棋盘计算精确距离";
     result_steps: "steps", "搜索步数";
     steps_expanded: "{n}, {expanded} of them {expanded#an expansion|expansions}", "{n}，其中 {expanded} 步扩展了节点";
     result_nodes: "nodes generated (incl. start)", "生成的节点（含初始节点）";
@@ -142,7 +140,7 @@ words! {
     result_duplicates: "duplicates", "重复";
     result_crowded: "nodes dropped from their layers, unexpanded", "从各层丢弃而未扩展的节点";
     outcome_beam: "exhausted: open is empty, and a path may lead through one of the {n} {n#node|nodes} that {n#was|were} dropped", "搜索穷尽：open 表已空；路径可能经过被丢弃的 {n} 个节点之一";
-    outcome_summit: "local minimum or plateau: n{id} has h = {h}, and no new child of it has a lower one", "局部极小或平台：n{id} 的 h = {h}，它的新子节点没有更低的";
+    outcome_summit: "local minimum or plateau: no new child has a lower h", "局部极小或平台：新的子节点都没有更低的 h";
     result_discarded: "nodes discarded, unexpanded", "丢弃而未扩展的节点";
     result_cut: "nodes cut on removal", "取出时剪去的节点";
     conventions_of: "These are the conventions of {sources}.", "这些约定与下列出处一致：{sources}。";
@@ -153,12 +151,10 @@ words! {
     result_deepest: "deepest node", "最深节点";
     branching: "{b}, from b* + … + b*{depth} = {n}", "{b}，由 b* + … + b*{depth} = {n} 得出";
     result_branching: "effective branching factor b*", "有效分支因子 b*";
-    command_whole: "To explain the whole run:", "解释整个运行：";
     command: "To make this report again:", "重新生成本报告：";
 
     // Every step.
-    expansions_all: "{n#Only|All} {n} {n#step|steps}.", "全部 {n} 步。";
-    expansions_some: "{shown} of {n} steps.", "共 {n} 步，此处列出 {shown} 步。";
+    expansions_some: "{shown} of {n} {n#step|steps}.", "共 {n} 步，此处列出 {shown} 步。";
     expansions_none: "Nothing was searched, so no node was expanded.", "未搜索，因此没有扩展。";
     expansions_gap: "Steps {from} to {to} are omitted here ({n} {n#step|steps}); {option} shows them.", "此处略去第 {from} 至 {to} 步（{n} 步）：用 {option} 显示。";
     step_heading: "Step {n}: {does}", "第 {n} 步：{does}";
@@ -213,10 +209,7 @@ words! {
     axis_depth: "depth", "深度";
     path_caption: "{n} {n#move|moves} from the start to the goal.", "从初始状态到目标共 {n} 次移动。";
     path_impossible: "There is no path: by parity, the goal cannot be reached.", "不存在路径：奇偶性表明到不了目标。";
-    charts_none: "Nothing was searched, so there is nothing to chart.", "未搜索，因此没有可画的图表。";
     path_none: "No path was found.", "没有找到路径。";
-    path_unknown: "The trace is cut off before its end: whether a path was found is unknown.", "轨迹在结束前截断：不知道是否找到路径。";
-    path_start_is_goal: "The start is the goal: no moves are needed.", "初始状态就是目标状态：无需移动。";
 
     // Marks and their legend.
     mark_taken: "current", "当前";
