@@ -42,15 +42,10 @@ impl Sheet {
         };
         let few = (self.rows.len() < 3).then(|| (DoubtKind::Few, self.rows.len() - 1));
         let apart = (1..self.rows.len().min(3)).find(is_apart).map(|at| (DoubtKind::Apart, at));
-        let place = |(kind, at): (DoubtKind, usize)| (kind, self.rows[at].line(), self.rows[at].state.board());
-        for (kind, line, board) in [apart, few].map(|doubt| doubt.map(place)).into_iter().flatten() {
-            self.doubt(kind, line, board);
+        for (kind, at) in apart.into_iter().chain(few) {
+            let (line, name) = (self.rows[at].line(), self.rows[at].state.board().text(self.size));
+            self.reading.doubts.push(Doubt { kind, name, line, like: ColumnKind::Board });
         }
-    }
-
-    fn doubt(&mut self, kind: DoubtKind, line: usize, board: Board) {
-        let name = board.text(self.size);
-        self.reading.doubts.push(Doubt { kind, name, line, like: ColumnKind::Board });
     }
 
     /// Returns the space of its states: its graph, or boards of its size, whose start and goal mean nothing.

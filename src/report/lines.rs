@@ -34,6 +34,7 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
+/// Returns the columns of the widest unbreakable part of a text.
 pub(super) fn widest_word(text: &str) -> usize {
     words(text).into_iter().map(|word| columns(word.trim_end())).max().unwrap_or(0)
 }
@@ -47,6 +48,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
+/// Returns the lines of a text, keeping all of its characters.
 fn wrapped_with_spaces(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&str>) -> Vec<String> {
     let mut lines = vec![String::new()];
     let (mut used, mut ended) = (0, false);
@@ -127,6 +129,7 @@ pub(super) fn first<'a>(
     items.take(most).chain((left > 0).then(|| more(left)))
 }
 
+/// Returns a command as typed into a shell.
 pub(super) fn shell(words: &[String]) -> String {
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
@@ -329,6 +332,7 @@ impl ColumnExtent {
     }
 }
 
+/// Returns true if and only if the cells of a column may break into lines.
 pub(super) fn flows(kind: ColumnKind) -> bool {
     matches!(kind, ColumnKind::Text | ColumnKind::Nodes)
 }

@@ -96,6 +96,7 @@ pub fn explained(reading: &Reading, lang: Lang) -> Option<String> {
     (reading.channels.len() > 1).then(|| fill!(w.explained, fits, all, roles = roles.join(lang.comma())))
 }
 
+/// Builds the table of the kinds of boards, and names the next best reading, if that is asked for.
 fn channels<'a>(sheet: &'a Sheet, options: &ReadingOptions) -> Vec<Block<'a>> {
     let w = options.lang.check_words();
     let columns = vec![
@@ -129,6 +130,7 @@ pub fn doubt_says(doubt: &Doubt, lang: Lang) -> String {
     fill!(pattern, line = doubt.line, name, like = lang.check_words().column(doubt.like))
 }
 
+/// Builds the table of lines with their roles; without `full`, only the first.
 fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static CheckWords) -> Vec<Block<'a>> {
     let all = text.lines().count();
     let shown = if full || all <= FIRST_LINES + FIRST_LINES / 4 { all } else { FIRST_LINES };

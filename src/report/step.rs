@@ -23,6 +23,7 @@ impl Picture {
         Picture { state: state.into(), slid: None }
     }
 
+    /// Returns its board; it must be one.
     pub(super) const fn board(self) -> Board {
         self.state.board()
     }
@@ -48,6 +49,7 @@ pub(super) struct TryText {
     /// The node that it led to; `None` off the board.
     pub(super) led_to: Option<NodeText>,
     pub(super) made: Option<String>,
+    /// The older node that the verdict names.
     pub(super) of: Option<String>,
     pub(super) reason: String,
 }
@@ -194,6 +196,7 @@ impl Iterator for Passages<'_> {
     }
 }
 
+/// Describes what a step does with its node: expands it, or finds that it is the goal.
 fn does(narrator: &Narrator<'_>, problem: &Problem, step: StepView<'_>, node: &Node) -> String {
     let (w, id) = (narrator.words(), narrator.label(node.id));
     let (start, from) = match step.dropped() {

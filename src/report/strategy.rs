@@ -113,6 +113,7 @@ pub fn shortest(strategy: &Strategy) -> String {
     spec_of(strategy, |key| strategy.value(key) != usual.value(key))
 }
 
+/// Returns a spec with those of the settings that apply.
 fn spec_of(strategy: &Strategy, told: impl Fn(Key) -> bool) -> String {
     let keys = Key::ALL.iter().filter(|&&key| strategy.applies(key) && told(key));
     let settings = keys.map(|&key| format!("{key}={}", strategy.value(key)));
@@ -231,6 +232,7 @@ pub(super) fn label(strategy: &Strategy) -> String {
     spec_of(strategy, |key| matches!(key, Key::H | Key::Limit) || strategy.value(key) != usual.value(key))
 }
 
+/// Maximum letters of a name at the end of a line of a chart.
 const NAME_AT_END: usize = 20;
 
 /// Returns the name for the end of a run's line in a chart: its letter if its label has no room there.

@@ -45,6 +45,7 @@ impl Optimal {
     }
 }
 
+/// Says whether the path is a shortest one, by the exact distance if the size has a table.
 fn shortest(trace: &Trace, stats: &Stats, optimal: Optimal, lang: Lang) -> Option<String> {
     let (w, strategy) = (words_of(trace.problem(), lang), trace.strategy());
     let pattern = match (optimal.moves, stats.path) {
@@ -71,6 +72,7 @@ fn cheapest(trace: &Trace, stats: &Stats, optimal: Optimal, lang: Lang) -> Optio
     Some(fill!(pattern, n, name = strategy_name(strategy, lang)))
 }
 
+/// Says whether the path is a cheapest and a shortest one.
 pub(super) fn quality(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<(&'static str, String)> {
     let (w, cost) = (words_of(trace.problem(), lang), trace.strategy().cost());
     // If moves differ in cost, the fewest moves need not have the least cost.

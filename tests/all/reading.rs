@@ -267,9 +267,14 @@ fn encodings_and_signs_make_no_difference() {
 #[test]
 fn pages_notebooks_and_logs_are_read() {
     let text = plain();
-    let logged: Vec<String> =
-        text.lines().map(|line| format!("2024-01-05 12:00:01,123 INFO solver: {line}\n")).collect();
-    assert_eq!(holds(logged.concat().as_bytes(), ALL).rows[1].line, 7);
+    for before in [
+        "2024-01-05 12:00:01,123 INFO solver: ",
+        "[2024-01-05T12:00:01Z INFO  solver] ",
+        "I0105 12:00:01.123456 42 main.cc:7] ",
+    ] {
+        let logged: Vec<String> = text.lines().map(|line| format!("{before}{line}\n")).collect();
+        assert_eq!(holds(logged.concat().as_bytes(), ALL).rows[1].line, 7, "{before}");
+    }
     let tile = |c: char| format!("<td>{}</td>", if c == '0' { "&nbsp;".to_owned() } else { c.to_string() });
     let page = BOARDS.iter().enumerate().fold("<html><body>\n".to_owned(), |page, (at, board)| {
         let row = |row: &str| format!("<tr>{}</tr>\n", row.chars().map(tile).collect::<String>());
@@ -285,6 +290,18 @@ fn pages_notebooks_and_logs_are_read() {
     assert!(error.ends_with("it is the source of LaTeX"), "{error}");
     let prose = format!("A digraph is a graph with arcs.\n{text}");
     holds(prose.as_bytes(), ALL);
+    // What was printed may stand in JSON: a message a line, one of several lines, or all of it.
+    let message = |text: &str| format!("{}\n", serde_json::json!({ "level": 30, "msg": text, "time": "12:00:01" }));
+    let steps = text.split("\n\n").map(message).collect::<String>();
+    let whole = serde_json::json!({ "code": 0, "stdout": text }).to_string();
+    let entries: Vec<_> = text.lines().map(|line| serde_json::json!({ "id": 7, "text": line })).collect();
+    let chat = serde_json::json!({ "name": "solver", "messages": entries }).to_string();
+    for json in [text.lines().map(message).collect(), steps, whole, chat] {
+        holds(json.as_bytes(), ALL);
+    }
+    // Data stay data, whatever they are called.
+    let data = written(|at, board| format!("{{\"text\":\"{board}\",\"g\":{at}}}\n"));
+    holds(data.as_bytes(), [true, false, false]);
     let json: Vec<String> =
         BOARDS.iter().map(|board| format!("{{\"board\":\"{board}\",\"note\":\"<p>a</p>\"}}\n")).collect();
     holds(json.concat().as_bytes(), [false; 3]);
@@ -826,7 +843,7 @@ fn more_that_looks_like_boards_than_is_read_is_refused() {
     // Nobody knows this blank, but for the board at whose end it stands.
     let text = written(|at, board| format!("take {at}: {}\n", cells(board, "<gap>", [" ", " "]))) + "end 283164750\n";
     let error = read(text.as_bytes()).unwrap_err();
-    assert!(error.to_string().contains("more looks like parts of boards"), "{error}");
+    assert!(error.to_string().contains("much looks like parts of boards"), "{error}");
     assert_eq!(error.line, 1);
 }
 
@@ -1079,6 +1096,53 @@ fn a_path_alone_is_no_trace_of_a_search_that_tries_several_ways() {
     ] {
         assert_eq!(boards_of(&expecting(spec, goal, &text).unwrap()), BOARDS, "{spec} {text}");
     }
+    // Boards without a word do not say that they are steps.
+    let bare = written(|_, board| format!("{}\n\n", rows(board).join("\n")));
+    let error = expecting("bfs", goal, &bare).unwrap_err().to_string();
+    assert!(error.contains("nothing but a path"), "{error}");
+    assert_eq!(boards_of(&expecting("astar", goal, &bare).unwrap()), BOARDS);
+}
+
+#[test]
+fn steps_that_begin_with_the_goal_are_refused() {
+    let written = |before: fn(usize) -> String| -> String {
+        BOARDS.iter().rev().enumerate().flat_map(|(at, own)| [before(at), (*own).to_owned() + "\n"]).collect()
+    };
+    let error = expecting("astar", BOARDS[5], &written(|at| format!("{} ", 6 - at))).unwrap_err().to_string();
+    assert!(error.contains("the first board that is taken is the goal"), "{error}");
+    let taken = expecting("astar", BOARDS[5], &written(|_| "taken: ".to_owned())).unwrap();
+    assert_eq!(boards_of(&taken)[0], BOARDS[5]);
+}
+
+#[test]
+fn rows_that_look_like_boards_and_are_none_are_not_left_out() {
+    let text = written(|at, board| {
+        let [above, here, below] = rows(board);
+        // In every other step, a number stands before the first row, and a word before the second.
+        if at % 2 == 0 {
+            format!("{above}\n{here}\n{below}\n\n")
+        } else {
+            format!("{at}  {above} 9\n x {here}\n  {below}\n\n")
+        }
+    });
+    let error = read(text.as_bytes()).unwrap_err().to_string();
+    assert!(error.contains("much looks like parts of boards"), "{error}");
+}
+
+#[test]
+fn children_are_one_kind_however_long_the_names_of_their_moves() {
+    let children = [
+        [("Up", "283104765"), ("Left", "283164075"), ("Right", "283164750")],
+        [("Up", "203184765"), ("Left", "283014765"), ("Right", "283140765")],
+    ];
+    let step = |(board, made): (&str, &[(&str, &str); 3])| {
+        let made: Vec<String> = made.iter().map(|(by, board)| format!("- {by}: {board}\n")).collect();
+        format!("Expansion of\n{}\nmakes\n{}", rows(board).join("\n"), made.concat())
+    };
+    let text: String = BOARDS.into_iter().zip(&children).map(step).collect();
+    let sheet = read(text.as_bytes()).unwrap();
+    let tries: Vec<usize> = sheet.rows.iter().map(|row| row.tries.as_ref().map_or(0, Vec::len)).collect();
+    assert_eq!((boards_of(&sheet).len(), tries), (2, vec![3, 3]), "{:#?}", sheet.reading);
 }
 
 #[test]
@@ -1091,6 +1155,21 @@ fn nodes_that_are_taken_by_names_given_before_are_refused() {
     assert!(error.contains("nodes are taken by their names"), "{error}");
     // Without words that take it, what is before the name of a board may be that of another.
     holds(text.replace("Next we take", "From").as_bytes(), [false; 3]);
+}
+
+#[test]
+fn numbers_below_their_names_and_tags_beside_rows_are_read() {
+    let row = |row: &String| format!("     {}\n", row.replace(' ', "     "));
+    let matlab = written(|at, board| {
+        let rows = rows(board).iter().map(row).collect::<Vec<String>>().concat();
+        format!("current =\n\n{rows}\n\ng =\n\n     {at}\n\n\nh =\n\n     {}\n\n", 5 - at)
+    });
+    holds(matlab.as_bytes(), [true, true, false]);
+    let xml = written(|at, board| {
+        let rows = rows(board).join("</row>\n  <row>");
+        format!("<node>\n  <g>{at}</g>\n  <h>{}</h>\n  <row>{rows}</row>\n</node>\n", 5 - at)
+    });
+    holds(xml.as_bytes(), [true, true, false]);
 }
 
 #[test]
@@ -1146,7 +1225,7 @@ fn boards_as_languages_print_them_are_read() {
         format!("{open}{}{close}", [0, 1, 2].map(row).join(between))
     }
     type Print = fn(&str) -> String;
-    let prints: [(&str, Print); 12] = [
+    let prints: [(&str, Print); 13] = [
         ("PHP", |board| {
             let tile = |col, tile: char| format!("            [{col}] => {tile}\n").replace("=> 0", "=> ");
             let rows = nested(
@@ -1183,6 +1262,11 @@ fn boards_as_languages_print_them_are_read() {
             let rows = nested(board, |_, tile| format!("{tile:>5}"), ["", "\n", ""]).replace("    0", "   NA");
             let row = |(at, row): (usize, &str)| format!("    ## [{at},]{row}\n");
             format!("    ##      [,1] [,2] [,3]\n{}", (1..).zip(rows.lines()).map(row).collect::<String>())
+        }),
+        ("LaTeX", |board| {
+            let rows = nested(board, |col, tile| format!("{}{tile}", ["", " & ", " & "][col]), ["", r" \\ ", ""]);
+            let matrix = format!(r"Expand $\begin{{bmatrix}} {rows} \end{{bmatrix}}$.");
+            matrix.replace('0', r"\square") + "\n"
         }),
         ("signs of its own", |board| {
             let circled = |tile: char| char::from_u32(0x245F + tile.to_digit(10).unwrap()).unwrap();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::puzzle::{Board, Size};
+use crate::puzzle::{Board, Size, TextError};
 
 use super::board::{board, boards_in};
 use super::names::Named;
@@ -41,48 +41,33 @@ impl<'a> TableRow<'a> {
     }
 
     pub(super) fn has_board(&self) -> bool {
-        self.cells.iter().any(|cell| entry(&cell.text, None).is_some())
+        self.cells.iter().any(|cell| entry(&cell.text, None).is_ok())
     }
 
     pub(super) fn known_names(&self) -> usize {
         self.cells.iter().filter(|cell| Named::of(&cell.text) != Named::Other).count()
     }
-
-    /// Returns the number of known names, if this may be the row of names above others: one is that of boards, or boards are below.
-    /// Names that nobody knows are one.
-    pub(super) fn names(&self, below: &[TableRow<'_>]) -> usize {
-        let names_boards = || self.cells.iter().any(|cell| Named::of(&cell.text).is_of_boards());
-        let is_row = |row: &&TableRow<'_>| row.cells.len() == self.cells.len() && row.has_board();
-        match self.known_names() {
-            known if known > 0 && (names_boards() || below.first().is_some_and(TableRow::has_board)) => known,
-            _ => usize::from(self.cells.len() > 1 && below.iter().take(2).filter(is_row).count() == 2),
-        }
-    }
 }
 
-/// Returns rows with the numbers of their lines.
-pub(super) fn with_lines<'a>(text: &str, mut rows: Vec<TableRow<'a>>) -> Vec<TableRow<'a>> {
-    let (mut line, mut counted) = (1, 0);
-    for row in &mut rows {
-        line += text[counted..row.at.start].matches('\n').count();
-        (row.line, counted) = (line, row.at.start);
-    }
-    rows
+/// Returns the number of known names in the row of names, and where it is: of those that may be it, and name boards or have one so many
+/// rows below, the first with most of them.
+pub(super) fn header(rows: &[TableRow<'_>], may_be: impl Fn(usize) -> bool, above: usize) -> Option<(usize, usize)> {
+    let has_boards = |at: usize| {
+        let names_boards = rows[at].cells.iter().any(|cell| Named::of(&cell.text).is_of_boards());
+        names_boards || rows.get(at + above).is_some_and(TableRow::has_board)
+    };
+    let found = (0..rows.len()).rev().filter(|&at| may_be(at) && has_boards(at)).map(|at| (rows[at].known_names(), at));
+    found.max_by_key(|(names, _)| *names).filter(|(names, _)| *names > 0)
 }
-
-/// Longer cells have lists, or no boards.
-const LONGEST: usize = 400;
 
 /// The one board of a cell that may have more in it: a name, its f.
-pub(super) fn entry(text: &str, size: Option<Size>) -> Option<(Board, Size)> {
-    if text.len() > LONGEST {
-        return None;
-    }
+pub(super) fn entry(text: &str, size: Option<Size>) -> Result<(Board, Size), TextError> {
     let only = |size: Size| match &boards_in(text, size)[..] {
         [(board, _)] => Some((*board, size)),
         _ => None,
     };
-    let is_number = || text.trim().bytes().all(|byte| byte.is_ascii_digit());
+    // With room beside digits alone, either end may be the blank.
+    let is_number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
     let part = || size.map_or_else(|| [9, 16].into_iter().filter_map(Size::square).find_map(only), only);
-    board(text, size).ok().or_else(|| if is_number() { None } else { part() })
+    board(text, size).or_else(|wrong| if is_number { Err(wrong) } else { part().ok_or(wrong) })
 }

@@ -7,7 +7,6 @@ use super::cells::{TableCell, TableRow, entry};
 use super::draft::Draft;
 use super::entries::States;
 use super::fault::{Misread, NAMES, SheetFault, few_words};
-use super::find::{Words, size_of};
 use super::names::{Named, is_vague};
 use super::printed::{Meanings, NumberColumn};
 use super::says::Says;
@@ -30,9 +29,6 @@ const MOST_NUMBERS: usize = 400;
 
 /// In fewer rows, numbers tell nothing.
 const ENOUGH: usize = 3;
-
-/// Text by which the size of the boards is found, in bytes.
-const BEGINNING: usize = 1 << 14;
 
 impl Columns<'_, '_> {
     fn name(&self, at: usize) -> &str {
@@ -57,7 +53,7 @@ impl Columns<'_, '_> {
     fn with_states(&self, size: Option<Size>) -> Vec<usize> {
         self.mostly(|text| match self.graph {
             Some(names) => States::Of(names).state(text).is_ok(),
-            None => entry(text, size).is_some(),
+            None => entry(text, size).is_ok(),
         })
     }
 
@@ -95,7 +91,7 @@ impl Columns<'_, '_> {
 
     /// Finds what columns of numbers are that have no name, or one that leaves their meaning open.
     fn numbers(&mut self, taken: usize, draft: &mut Draft) {
-        let board = |row: &TableRow<'_>| entry(&row.filled(taken)?.text, draft.size);
+        let board = |row: &TableRow<'_>| entry(&row.filled(taken)?.text, draft.size).ok();
         let Some((_, size)) = self.rows.iter().find_map(board) else { return };
         let with_board = self.rows.iter().filter_map(|row| Some((row, board(row)?.0)));
         let (rows, boards): (Vec<&TableRow<'_>>, Vec<Board>) = with_board.unzip();
@@ -161,7 +157,6 @@ impl Columns<'_, '_> {
 
 /// Returns the meaning of each column of a table, by its name, or its numbers; `Other` is not read.
 pub(super) fn roles(
-    text: &str,
     (header, rows): (&TableRow<'_>, &[TableRow<'_>]),
     graph: Option<&StateNames<'_>>,
     draft: &mut Draft,
@@ -174,13 +169,7 @@ pub(super) fn roles(
     };
     let roles = header.cells.iter().map(role).collect();
     let mut columns = Columns { header, rows, graph, roles };
-    let mut found = columns.with_states(draft.size);
-    if found.is_empty() && draft.size.is_none() && graph.is_none() {
-        let size = size_of(&Words::of(&text[..text.floor_char_boundary(BEGINNING)]), |_| true);
-        // Four numbers in any cell may be a board by chance.
-        draft.size = size.filter(|size| size.cells() > 4);
-        found = columns.with_states(draft.size);
-    }
+    let found = columns.with_states(draft.size);
     let taken = columns.taken(&found, draft).ok_or_else(|| columns.none(&found))?;
     let has_g = columns.roles.contains(&Named::One(ColumnKind::G));
     for at in columns.all() {

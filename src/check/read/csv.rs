@@ -1,10 +1,6 @@
 //! Tables with commas, semicolons or tabs between their cells, as spreadsheets save them.
 
-use std::cmp::Reverse;
-
-use crate::check::sheet::ColumnKind;
-
-use super::cells::{TableCell, TableRow, entry};
+use super::cells::{TableCell, TableRow, entry, header};
 use super::fault::{Misread, SheetFault};
 use super::names::Named;
 
@@ -13,10 +9,36 @@ const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 /// The row of names is looked for in as many rows: titles may be before it.
 const BEFORE_HEADER: usize = 20;
 
-/// The rows of a text from that of the names on.
+/// Longer cells are no names.
+const LONGEST: usize = 400;
+
+/// Rows by which a text is known for a table.
+const SAMPLE: usize = 1000;
+
+/// The rows of a text from that of the names on: of the delimiters, the first by which most names are known parts its cells.
+fn rows(text: &str) -> Option<impl Iterator<Item = TableRow<'_>>> {
+    let of = |delimiter: char| {
+        let rows: Vec<TableRow<'_>> = records(text, delimiter).take(BEFORE_HEADER + 1).collect();
+        let may_be = |at: usize| at < BEFORE_HEADER && has_only_names(&rows[at]);
+        header(&rows, may_be, 1).map(|(names, at)| (names, delimiter, at))
+    };
+    let (_, delimiter, at) = DELIMITERS.into_iter().rev().filter_map(of).max_by_key(|(names, ..)| *names)?;
+    Some(records(text, delimiter).skip(at))
+}
+
+/// Returns true for a text that has a row of names and a row of cells below it, and two of these: a name for its boards, two known names,
+/// as many cells in most of its rows. A sentence has commas, too.
+pub(super) fn begins(text: &str) -> bool {
+    let all: Vec<TableRow<'_>> = rows(text).into_iter().flatten().take(SAMPLE).collect();
+    let [header, first, ..] = &all[..] else { return false };
+    let is_even = all.iter().filter(|row| row.cells.len() == header.cells.len()).count() * 2 > all.len();
+    let names_boards = header.cells.iter().any(|cell| Named::of(&cell.text) == Named::BOARD);
+    let signs = [is_even, names_boards, header.known_names() > 1];
+    header.cells.len().min(first.cells.len()) > 1 && signs.iter().filter(|sign| **sign).count() > 1
+}
+
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
-    let (delimiter, at) = header(text).ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
-    let mut rows: Vec<TableRow<'_>> = records(text, delimiter).skip(at).collect();
+    let mut rows: Vec<TableRow<'_>> = rows(text).into_iter().flatten().collect();
     // A quote that is left open takes all that follows into its cell.
     let last = rows.last().map_or(0..0, |last| last.at.clone());
     if let Some(quote) = text[last.clone()].rfind('"')
@@ -25,54 +47,21 @@ pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
         return Err(Misread::new(SheetFault::QUOTE, last.start + quote..last.start + quote + 1));
     }
     // What a program prints below its table is no row.
-    let columns = rows[0].cells.len();
+    let columns = rows.first().map_or(0, |header| header.cells.len());
     while rows.last().is_some_and(|row| row.cells.len() * 2 < columns) {
         rows.pop();
     }
     Ok(rows)
 }
 
-/// Returns true if a text has a row of names and a row of cells below it.
-pub(super) fn begins(text: &str) -> bool {
-    header(text).is_some_and(|(delimiter, at)| {
-        let mut counts = records(text, delimiter).skip(at).map(|record| record.cells.len());
-        counts.next() >= Some(2) && counts.next() >= Some(2)
-    })
-}
-
-/// Returns true for a table with two of these: a name for its boards, two known names, as many cells in most of its rows. A sentence has
-/// commas, too.
-pub(super) fn is_sure(table: &[TableRow<'_>]) -> bool {
-    let [header, rows @ ..] = table else { return false };
-    let is_even = rows.iter().filter(|row| row.cells.len() == header.cells.len()).count() * 2 > rows.len();
-    [is_even, names_boards(header), header.known_names() > 1].into_iter().filter(|holds| *holds).count() > 1
-}
-
-pub(super) fn names_boards(header: &TableRow<'_>) -> bool {
-    header.cells.iter().any(|cell| Named::of(&cell.text) == Named::One(ColumnKind::Board))
-}
-
-/// Returns what parts the cells, and which record has the names: of the delimiters and rows, the first by which most names are known.
-fn header(text: &str) -> Option<(char, usize)> {
-    let of = |delimiter: char| {
-        let records: Vec<TableRow<'_>> = records(text, delimiter).take(BEFORE_HEADER + 2).collect();
-        let names = |at: usize| if has_only_names(&records[at]) { records[at].names(&records[at + 1..]) } else { 0 };
-        let rows = 0..records.len().min(BEFORE_HEADER);
-        rows.map(|at| (names(at), records[at].cells.len(), delimiter, at)).collect::<Vec<_>>()
-    };
-    let best = DELIMITERS.into_iter().flat_map(of).min_by_key(|&(names, cells, ..)| Reverse((names, cells)));
-    best.filter(|(names, ..)| *names > 0).map(|(_, _, delimiter, at)| (delimiter, at))
-}
-
-/// Returns true if no cell of a record has what a name has not: a board, a number, half a pair of brackets, a value. A
-/// sentence with a board in brackets has commas, and often a word that names a column, but it is no row of names.
+/// Returns true if no cell of a record has what a name has not: a board, a number, a value. A sentence with a board in brackets has commas,
+/// and often a word that names a column, but it is no row of names.
 fn has_only_names(record: &TableRow<'_>) -> bool {
     let is_name = |text: &str| {
-        let count = |brackets: [char; 3]| text.matches(brackets).count();
         let value = text.split_once([':', '：', '=']).map_or(text, |(_, value)| value);
         let is_value =
             value.contains(|c: char| c.is_numeric()) && (value != text || !text.contains(char::is_alphabetic));
-        count(['(', '[', '{']) == count([')', ']', '}']) && !is_value && entry(text, None).is_none()
+        text.len() <= LONGEST && !is_value && entry(text, None).is_err()
     };
     record.cells.iter().all(|cell| is_name(cell.text.trim()))
 }

@@ -9,7 +9,7 @@ use crate::search::{F, Strategy};
 
 use super::ReadOptions;
 use super::fault::{Misread, SheetFault, few_words};
-use super::names::{Named, PATHS, is_one_of, is_same};
+use super::names::{Named, is_same};
 use super::says::Says;
 
 /// Of names that are not read, or not understood, no more are told.
@@ -67,7 +67,6 @@ impl Draft {
         match self.named(words) {
             Named::One(ColumnKind::Tries) => Named::Made,
             Named::One(ColumnKind::Step) if self.given(words).is_none() => Named::Depth,
-            Named::Other if is_one_of(words, PATHS) => Named::Path,
             Named::Other => match Says::of_name(words) {
                 Says::Taken => Named::One(ColumnKind::Board),
                 Says::Child => Named::Made,

@@ -118,7 +118,7 @@ impl States<'_> {
     pub(super) fn state(self, text: &str) -> Result<State, SheetFault> {
         match self {
             States::Boards(size, names) => {
-                let board = entry(text, Some(size)).map(|(board, _)| board.into());
+                let board = entry(text, Some(size)).map(|(board, _)| board.into()).ok();
                 board.or_else(|| names.get(&name(text)).copied()).ok_or_else(|| self.unknown(text))
             }
             _ => self.row(text, 0).map(|row| row.state),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::cells::{TableCell, TableRow};
+use super::cells::TableRow;
 use super::values::{direction, number};
 
 /// More different words than these name no kinds of events.
@@ -19,14 +19,10 @@ pub(super) fn lines(table: &[TableRow<'_>]) -> Option<String> {
         line = line.max(row.line);
         let event = row.cells.get(kind).map_or("", |cell| &cell.text);
         let others = header.cells.iter().zip(&row.cells).enumerate().filter(|(at, _)| *at != kind);
-        let told = others.map(|(_, cells)| cells).filter(|(_, value)| !value.text.trim().is_empty());
-        // Boards first: what follows a board in its line belongs to it.
-        let is_number = |cells: &(_, &TableCell<'_>)| number(&cells.1.text).is_some() && cells.1.text.len() <= 8;
-        let (numbers, boards): (Vec<_>, Vec<_>) = told.partition(is_number);
-        for (event, all) in [(event, boards), ("", numbers)] {
-            for (name, value) in all {
-                made.extend([event, " ", &name.text, ": ", &value.text.replace('\n', " "), "  "]);
-            }
+        for (_, (name, value)) in others.filter(|(_, (_, value))| !value.text.trim().is_empty()) {
+            let is_number = number(&value.text).is_some() && value.text.len() <= 8;
+            let event = if is_number { "" } else { event };
+            made.extend([event, " ", &name.text, ": ", &value.text.replace('\n', " "), "  "]);
         }
     }
     Some(made)

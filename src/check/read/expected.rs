@@ -46,18 +46,24 @@ impl Expected {
         let end = taken.iter().position(|board| *board == goal).map_or(taken.len(), |at| at + 1);
         Some(real(marked.iter().take(end).filter(|row| row.is_right()).count()) / real(taken.len()))
     }
-    /// Returns the fault of a sheet that has nothing but a path to the goal, and calls it so, where a search that tries several ways at once is
-    /// expected, and would not take it.
-    pub(super) fn path_alone(&self, sheet: &Sheet, text: &str) -> Option<SheetFault> {
+
+    /// Returns the fault of a sheet that is no trace of a search that tries several ways at once: that begins with the goal, or is nothing but
+    /// a path to it, as its words say or for want of any, that the search would not take.
+    pub(super) fn is_no_trace(&self, sheet: &Sheet, text: &str) -> Option<SheetFault> {
         let boards: Vec<Board> = sheet.rows.iter().map(|row| row.state.board()).collect();
         let goal = self.goal.as_ref().map_or(sheet.goal, |text| parse_goal(text, sheet.size).ok());
+        if self.goal.is_some() && boards.len() > 2 && goal == Some(boards[0]) {
+            let help = "print the steps in the order in which they were taken; if another goal is meant, name it";
+            return Some(SheetFault::new("the first board that is taken is the goal, at which a search ends", help));
+        }
         let is_move = |pair: &[Board]| move_between(pair[0], pair[1], sheet.size).is_some();
         let is_path = boards.len() > 3 && boards.last().copied() == goal && boards.windows(2).all(is_move);
         let is_of_search = |kind| matches!(kind, ColumnKind::Tries | ColumnKind::Open | ColumnKind::Closed);
         let goes_wide = matches!(self.strategy.open_kind(), OpenKind::Queue | OpenKind::Best);
         let is_alone = is_path && goes_wide && !sheet.columns.iter().any(|column| is_of_search(column.kind));
-        let is_told = is_alone && Says::tells_path(text) && self.share(&boards, goal, sheet.size)? < 1.0;
+        let is_told = is_alone && (Says::tells_path(text) || !text.contains(char::is_alphabetic));
         let help = "--path marks it; of a trace, print each board that is taken on a line of its own: taken: 283104765";
-        is_told.then(|| SheetFault::new("nothing but a path from start to goal is found", help))
+        (is_told && self.share(&boards, goal, sheet.size)? < 1.0)
+            .then(|| SheetFault::new("nothing but a path from start to goal is found", help))
     }
 }

@@ -60,6 +60,8 @@ impl SheetFault {
     pub(super) const NO_HEADER: SheetFault = SheetFault::fixed("no row of names of columns is found", NAMES);
     pub(super) const QUOTE: SheetFault =
         SheetFault::fixed("the quote that begins here does not end", "a quote within a quoted cell is written twice");
+    pub(super) const ONE_TILE: SheetFault =
+        SheetFault::fixed("one tile is no board", "put all tiles of a board into one cell, such as 283104765");
     pub(super) const MOVE: SheetFault =
         SheetFault::fixed("this is no move", "moves of the blank are U, D, L, R, or up, down, left, right");
     pub(super) const VERDICT: SheetFault =

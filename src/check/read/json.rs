@@ -15,7 +15,7 @@ use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
 use super::entries::{Node, States, amounts, name};
 use super::fault::{Misread, SheetFault};
-use super::names::{Named, PATHS, is_one_of};
+use super::names::Named;
 use super::says::Says;
 use super::state_names::StateNames;
 use super::values::{direction, is_empty};
@@ -140,7 +140,7 @@ impl<'a> Rows<'a, '_> {
             let is_other = || {
                 use ColumnKind::{Closed, Open, Tries};
                 matches!(self.draft.named(&name), Named::One(Open | Closed | Tries) | Named::LeftOut)
-                    || is_one_of(&name, PATHS)
+                    || Says::of_name(&name) == Says::Path
             };
             if elements(value).first().is_some_and(is_step) && !is_other() {
                 found.push((name, value));
@@ -257,8 +257,9 @@ pub(super) fn tries(text: &str, states: States<'_>) -> Result<(Vec<TryClaim>, Ve
             _ => direction(&told("move").unwrap_or_default()).ok_or(SheetFault::MOVE)?.map(Into::into),
         };
         let state = told("board").or_else(|| told("state")).map(|text| states.state(&text)).transpose()?;
-        let [g, h, f] = [ColumnKind::G, ColumnKind::H, ColumnKind::F]
-            .map(|kind| amounts(&told(kind.text())?, states.unit())?.of(kind));
+        let amount = |kind: ColumnKind| amounts(&told(kind.text())?, states.unit())?.in_order(&[kind]);
+        let [g, h, f] =
+            [ColumnKind::G, ColumnKind::H, ColumnKind::F].map(|kind| amount(kind)?.into_iter().flatten().next());
         nodes.extend(told("node").zip(state).map(|(node, state)| (name(&node), state)));
         Ok(TryClaim { operator, state, verdict, g, h, f })
     };

@@ -1,16 +1,15 @@
 //! Tables in Markdown, and those that are drawn with strokes and frames.
 
-use std::cmp::Reverse;
-
-use super::cells::{TableCell, TableRow};
-use super::fault::{Misread, SheetFault};
+use super::cells::{TableCell, TableRow, header};
 use super::names::bare;
 
 /// The rows of the first table that has boards, and of those after it that have the same columns; the first row has
 /// their names.
-pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
-    let lines = lines(text);
-    let first = first_table(text, &lines).ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
+pub(super) fn table(text: &str) -> Vec<TableRow<'_>> {
+    let lines = if text.contains(STROKES) { lines(text) } else { return Vec::new() };
+    let has_cells = |line: &TableRow<'_>| text[line.at.clone()].contains(STROKES);
+    let may_be = |at: usize| has_cells(&lines[at]) && lines.get(at + 1).is_some_and(|below| is_rule(text, below));
+    let Some((_, first)) = header(&lines, may_be, 2) else { return Vec::new() };
     let names = |row: &TableRow<'_>| -> Vec<String> { row.cells.iter().map(|cell| bare(&cell.text)).collect() };
     let own = names(&lines[first]);
     let mut rows = vec![lines[first].clone()];
@@ -26,37 +25,16 @@ pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
                 let last = rows.len() - 1;
                 rows[last].at.end = line.at.end;
                 for (cell, more) in rows[last].cells.iter_mut().zip(&line.cells).filter(|own| !own.1.text.is_empty()) {
-                    // Room before a row may be its blank.
-                    let more_room = room(text, more).saturating_sub(room(text, cell));
                     let text = cell.text.to_mut();
                     text.push('\n');
-                    text.extend(std::iter::repeat_n(' ', more_room));
                     text.push_str(&more.text);
                 }
             }
-            () if is_inside && text[line.at.clone()].contains(STROKES) => rows.push(line.clone()),
+            () if is_inside && has_cells(line) => rows.push(line.clone()),
             () => is_inside = false,
         }
     }
-    Ok(rows)
-}
-
-/// Returns true if a text has a table with a column of boards.
-pub(super) fn begins(text: &str) -> bool {
-    text.contains(STROKES) && first_table(text, &lines(text)).is_some()
-}
-
-/// The row of names of the first table with a column of boards; of several, that of which most names are known.
-fn first_table(text: &str, lines: &[TableRow<'_>]) -> Option<usize> {
-    let has_cells = |at: usize| text[lines[at].at.clone()].contains(STROKES) && is_rule(text, &lines[at + 1]);
-    let names = |at: usize| if has_cells(at) { lines[at].names(&lines[at + 2..]) } else { 0 };
-    let tables = (0..lines.len().saturating_sub(1)).map(|at| (names(at), Reverse(at)));
-    tables.max().filter(|(names, _)| *names > 0).map(|(_, Reverse(at))| at)
-}
-
-/// Returns the room before a cell.
-fn room(text: &str, cell: &TableCell<'_>) -> usize {
-    text[..cell.at.start].bytes().rev().take_while(|byte| *byte == b' ').count()
+    rows
 }
 
 const STROKES: [char; 6] = ['|', '│', '┃', '║', '╎', '┆'];

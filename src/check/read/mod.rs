@@ -46,7 +46,7 @@ use crate::puzzle::Size;
 
 use super::sheet::{ColumnKind, LineRole, Sheet, SheetFormat};
 use blank::with_blank;
-use cells::{TableRow, with_lines};
+use cells::TableRow;
 use draft::Draft;
 use fault::{Misread, SheetFault};
 use state_names::StateNames;
@@ -121,7 +121,7 @@ impl ReadOptions {
         let format = self.format.unwrap_or_else(|| match () {
             () if taken.is_some() => SheetFormat::Boards,
             () if json::begins(text) => SheetFormat::Jsonl,
-            () if markdown::begins(text) => SheetFormat::Markdown,
+            () if !markdown::table(text).is_empty() => SheetFormat::Markdown,
             () if csv::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
         });
@@ -135,7 +135,7 @@ impl ReadOptions {
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
         let is_sure = taken.is_some() || self.taken.is_some() || !self.given.is_empty() || sheet.graph.is_some();
         let expected = self.expected.as_ref().filter(|_| !is_sure);
-        if let Some(fault) = expected.and_then(|expected| expected.path_alone(&sheet, text)) {
+        if let Some(fault) = expected.and_then(|expected| expected.is_no_trace(&sheet, text)) {
             let lines = text.split_inclusive('\n').take(sheet.rows[0].line() - 1);
             let at = lines.map(str::len).sum();
             return Err(Misread::new(fault, at..text.len()).in_text(text, format));
@@ -149,7 +149,7 @@ impl ReadOptions {
 
     fn of_graph(&self, text: &str, format: SheetFormat, graph: &Arc<Graph>, own: &mut Draft) -> Result<(), Misread> {
         let mut names = StateNames::of(graph);
-        match table_of(text, format, &mut Draft::of(self)).transpose()? {
+        match table_of(text, format, &mut Draft::of(self))? {
             Some(table) => table::read(text, &table, Some(&names), own)?,
             None => lines::read(text, &mut names, own)?,
         }
@@ -162,7 +162,7 @@ impl ReadOptions {
 
     /// Reads boards: printed ones by the search; those of a table by its events, or by its columns.
     fn of_boards(&self, text: &str, format: SheetFormat, own: &mut Draft) -> Result<(), Misread> {
-        let Some(table) = table_of(text, format, own).transpose()? else { return printed::read(text, own) };
+        let Some(table) = table_of(text, format, own)? else { return printed::read(text, own) };
         let mut told = Draft { size: own.size, ..Draft::of(self) };
         if let Some(lines) = events::lines(&table)
             && printed::read(&lines, &mut told).is_ok()
@@ -171,27 +171,24 @@ impl ReadOptions {
             *own = told;
             return Ok(());
         }
-        let Err(wrong) = table::read(text, &table, None, own) else { return Ok(()) };
-        // What has rows of any length may be printed text with commas.
-        let is_table = self.format.is_some() || format != SheetFormat::Csv || csv::is_sure(&table);
-        if is_table {
-            return Err(wrong);
-        }
-        *own = Draft::of(self);
-        // A table without quotes around cells that have commas is one all the same.
-        printed::read(text, own).map_err(|other| if csv::names_boards(&table[0]) { wrong } else { other })
+        table::read(text, &table, None, own)
     }
 }
 
 /// Returns the rows of a text whose format states its structure.
-fn table_of<'a>(text: &'a str, format: SheetFormat, draft: &mut Draft) -> Option<Result<Vec<TableRow<'a>>, Misread>> {
-    let rows = match format {
-        SheetFormat::Jsonl => json::table(text, draft),
-        SheetFormat::Csv => csv::table(text),
+fn table_of<'a>(text: &'a str, format: SheetFormat, draft: &mut Draft) -> Result<Option<Vec<TableRow<'a>>>, Misread> {
+    let mut rows = match format {
+        SheetFormat::Jsonl => json::table(text, draft)?,
+        SheetFormat::Csv => csv::table(text)?,
         SheetFormat::Markdown => markdown::table(text),
-        SheetFormat::Boards => return None,
+        SheetFormat::Boards => return Ok(None),
     };
-    Some(rows.map(|rows| with_lines(text, rows)))
+    let (mut line, mut counted) = (1, 0);
+    for row in &mut rows {
+        line += text[counted..row.at.start].matches('\n').count();
+        (row.line, counted) = (line, row.at.start);
+    }
+    Ok(Some(rows))
 }
 
 /// Returns the lines that begin with `taken:`, the others empty; none where a text has no such line. Who writes them has said all.

@@ -93,8 +93,6 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
 /// Names that may be those of g, h or f: the numbers decide.
 const VAGUE: &str = "cost costs kosten score dist distance distanz value val wert punkte 代价 成本 得分 距离 评分";
 
-pub(super) const PATHS: &str = "path solution solutionpath finalpath moves plan pfad 路径 解";
-
 /// Words that say nothing more in the name of a column.
 const FILLERS: &[&str] = &[
     "after", "before", "the", "this", "that", "step", "list", "set", "size", "count", "length", "of", "in", "at",
@@ -112,15 +110,9 @@ pub(super) fn is_same(given: &str, name: &str) -> bool {
     given.eq_ignore_ascii_case(name.trim()) || !bare_name.is_empty() && bare(given) == bare_name
 }
 
-/// Returns true if a name is one of some words, which are bare.
-pub(super) fn is_one_of(name: &str, words: &str) -> bool {
-    let bare = bare(name);
-    words.split_whitespace().any(|word| word == bare)
-}
-
 /// Returns true if only the numbers can tell what a name means.
 pub(super) fn is_vague(name: &str) -> bool {
-    is_one_of(name, VAGUE)
+    VAGUE.split(' ').any(|vague| vague == bare(name))
 }
 
 pub(super) fn letter(word: &str) -> Option<ColumnKind> {

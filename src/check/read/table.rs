@@ -1,18 +1,16 @@
 //! Tables: rows of cells by what their columns mean ([`columns`]), whatever parts them.
 
-use std::borrow::Cow;
-
 use crate::check::sheet::{ColumnKind, LineRole, Row};
 use crate::counted::counted;
 use crate::puzzle::Size;
 use crate::search::Operator;
 
-use super::board::board;
 use super::cells::{TableCell, TableRow, entry};
 use super::columns;
 use super::draft::{Draft, one_of_runs};
 use super::entries::{Entry, Names, Node, States, amounts, name};
 use super::fault::{Misread, SheetFault};
+use super::find::single;
 use super::json;
 use super::names::Named;
 use super::state_names::StateNames;
@@ -30,18 +28,16 @@ pub(super) fn read(
         return Err(Misread::new(missing, header.at.clone()));
     }
     note_lines(text, header, rows, draft);
-    let roles = columns::roles(text, (header, rows), graph, draft)?;
+    let roles = columns::roles((header, rows), graph, draft)?;
     let (mut taken, mut names): (Vec<&TableRow<'_>>, Names) = (Vec::new(), Names::new());
     let column = |role: Named| roles.iter().position(|own| *own == role);
     let (board, number) = (column(Named::BOARD), column(Named::One(ColumnKind::Step)));
     for cells in rows {
         let more = cells.cells.get(roles.len()..).unwrap_or_default();
         if let Some(cell) = more.iter().find(|cell| !is_empty(&cell.text)) {
-            let [found, columns] =
-                [(cells.cells.len(), "cell"), (roles.len(), "column")].map(|(n, what)| counted(n, what));
+            let message = format!("{} cells, but the table has {}", cells.cells.len(), counted(roles.len(), "column"));
             let help = "put a cell that has commas in quotes: \"203184765,283164705\"";
-            let fault = SheetFault::new(format!("{found}, but the table has {columns}"), help);
-            return Err(Misread::new(fault, cell.at.clone()));
+            return Err(Misread::new(SheetFault::new(message, help), cell.at.clone()));
         }
         let Some(cell) = board.and_then(|at| cells.filled(at)) else {
             if graph.is_none() {
@@ -153,22 +149,19 @@ pub(super) fn value(row: &mut Row, role: &Named, text: &str, states: States<'_>)
         Named::One(ColumnKind::Move) if !is_graph => {
             row.came = direction(text).ok_or(SheetFault::MOVE)?.map(Operator::from);
         }
-        Named::One(kind @ (ColumnKind::G | ColumnKind::H)) => {
-            let value = amounts(&decimal(text), states.unit()).and_then(|all| all.of(*kind));
-            let value = value.filter(|value| is_graph || *kind == ColumnKind::H || value.whole().is_some());
-            let slot = if *kind == ColumnKind::G { &mut row.g } else { &mut row.h };
-            *slot = Some(value.ok_or_else(|| SheetFault::number(text))?);
-        }
-        Named::One(ColumnKind::F) | Named::Sum(_) => {
-            let (text, order) =
-                if let Named::Sum(order) = role { (text.into(), &order[..]) } else { (decimal(text), &FGH[..]) };
+        Named::One(ColumnKind::G | ColumnKind::H | ColumnKind::F) | Named::Sum(_) => {
+            let (text, order) = match role {
+                Named::Sum(order) => (text.into(), &order[..]),
+                Named::One(kind @ (ColumnKind::G | ColumnKind::H)) => (decimal(text), std::slice::from_ref(kind)),
+                _ => (decimal(text), &FGH[..]),
+            };
             let values = amounts(&text, states.unit()).and_then(|all| all.in_order(order));
-            let is_sum = matches!(role, Named::Sum(_));
-            let values = values.filter(|[.., f]| is_sum || f.is_some());
             let [g, h, f] = values.ok_or_else(|| SheetFault::number(&text))?;
+            row.f = f.or(row.f);
             // Beside boards, a sum in a column of f tells only f.
-            let parts = if is_sum || is_graph { [g, h] } else { [None; 2] };
-            (row.g, row.h, row.f) = (parts[0].or(row.g), parts[1].or(row.h), f.or(row.f));
+            if is_graph || *role != Named::One(ColumnKind::F) {
+                (row.g, row.h) = (g.or(row.g), h.or(row.h));
+            }
         }
         Named::Node => return Ok(vec![(name(text), row.state)]),
         _ => {}
@@ -185,7 +178,7 @@ fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Re
     let mut told = roles.iter().zip(&cells.cells).filter(is_told);
     if draft.rows.is_empty() {
         let open = told.find(|(role, _)| **role == Named::One(ColumnKind::Open));
-        if let Some((board, size)) = open.and_then(|(_, cell)| entry(&cell.text, draft.size)) {
+        if let Some((board, size)) = open.and_then(|(_, cell)| entry(&cell.text, draft.size).ok()) {
             (draft.start, draft.size) = (Some(board), Some(size));
         }
         return Ok(());
@@ -196,16 +189,12 @@ fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Re
 
 /// The row of the board in a cell, with the name and the values beside it.
 fn of_board(cell: &TableCell<'_>, line: usize, names: &mut Names, draft: &mut Draft) -> Result<Row, Misread> {
-    let read = board(&cell.text, draft.size);
-    let is_alone = read.is_ok();
-    let found = read.or_else(|error| entry(&cell.text, draft.size).ok_or(error));
-    let (board, size) = found.map_err(|error| match cell.text {
-        Cow::Borrowed(_) => Misread::board(error, cell.at.start),
-        Cow::Owned(_) => Misread::new(error.into(), cell.at.clone()),
+    let (board, size) = entry(&cell.text, draft.size).map_err(|error| match single(cell.text.trim()) {
+        Some(_) => Misread::new(SheetFault::ONE_TILE, cell.at.clone()),
+        None => Misread::board(error, cell.at.start),
     })?;
     draft.size = Some(size);
-    let entries =
-        if is_alone { Vec::new() } else { States::Boards(size, names).entries(&cell.text).unwrap_or_default() };
+    let entries = States::Boards(size, names).entries(&cell.text).unwrap_or_default();
     let entry = entries.into_iter().find(|entry| entry.way.contains(&board.into())).unwrap_or_default();
     let row = entry.row(line).unwrap_or_else(|| Row::new(line as u32, board));
     names.extend(entry.name.map(|name| (name, row.state)));

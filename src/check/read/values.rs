@@ -133,12 +133,6 @@ impl Amounts {
         self.0.is_empty()
     }
 
-    /// Returns a number that stands alone, if it has no other name.
-    pub(super) fn of(&self, kind: ColumnKind) -> Option<F> {
-        let [Sum { name, numbers }] = &self.0[..] else { return None };
-        Some(numbers[0].1).filter(|_| numbers.len() == 1 && name.is_none_or(|name| name == kind))
-    }
-
     /// Returns g, h and f, where what is added is g and h: of `5+3=8` all three; a number alone is f.
     pub(super) fn values(&self) -> [Option<F>; 3] {
         let [mut g, mut h, mut f] = [None; 3];
@@ -157,15 +151,17 @@ impl Amounts {
         [g, h, f]
     }
 
-    /// Returns g, h and f in a column whose name tells their order, as of `4/1/3`.
+    /// Returns g, h and f in a column whose name tells their order, as of `4/1/3`; of a column of one of them, a number that stands alone
+    /// and has no other name.
     pub(super) fn in_order(&self, order: &[ColumnKind]) -> Option<[Option<F>; 3]> {
-        let is_listed = self.0.iter().all(|sum| sum.name.is_none() && sum.numbers.len() == 1);
+        let fits = |name: Option<ColumnKind>| name.is_none_or(|name| *order == [name]);
+        let is_listed = self.0.iter().all(|sum| fits(sum.name) && sum.numbers.len() == 1);
         if is_listed && self.0.len() == order.len() {
             let at = |kind| order.iter().position(|own| *own == kind).map(|at| self.0[at].numbers[0].1);
             return Some([ColumnKind::G, ColumnKind::H, ColumnKind::F].map(at));
         }
         // What is added is g and h, in this order.
-        let g_first = order.iter().find(|kind| **kind != ColumnKind::F) == Some(&ColumnKind::G);
+        let g_first = order.len() > 1 && order.iter().find(|kind| **kind != ColumnKind::F) == Some(&ColumnKind::G);
         let may_be = if is_listed { order[0] == ColumnKind::F } else { g_first };
         Some(self.values()).filter(|values| may_be && values.iter().any(Option::is_some))
     }

@@ -61,6 +61,7 @@ fn state_key(problem: &Problem) -> &'static str {
     if problem.tiles().is_some() { "board" } else { "state" }
 }
 
+/// Returns a cost or an estimate: a number if it is whole, else a text, which is exact.
 fn number(problem: &Problem, amount: u64) -> Value {
     if problem.unit() == Unit::default() { amount.into() } else { problem.value(amount).to_string().into() }
 }

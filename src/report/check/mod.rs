@@ -55,6 +55,7 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     Document { subtitle, ..Document::new(Kind::Other, lang, size, w.title, sections) }
 }
 
+/// Returns the words for a problem: they speak of states and arcs where it is a graph.
 fn check_words(problem: &Problem, lang: Lang) -> &'static CheckWords {
     lang.check_words().of(problem.graph().is_some())
 }
@@ -237,6 +238,7 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<State>, options:
     groups
 }
 
+/// Returns boards as pictures, other states by their names.
 pub(super) fn shown_states<'a>(problem: &Problem, scale: Scale, states: Vec<Shown>) -> Block<'a> {
     if problem.tiles().is_some() {
         return Block::Boards(Boards::new(scale, states));
@@ -345,6 +347,7 @@ fn row(
     Row::new([Inline::from(sign(row.is_right(), lang)).into(), step.into()].into_iter().chain(cells))
 }
 
+/// Returns a wrong cell with the right value beneath, if there is only one.
 fn corrected(marked: &Marked, row: &RowMark, cell: &CellMark, said: Inline, lang: Lang) -> TableCell {
     let mut text = said.then(" ").then(sign(false, lang));
     if let Some(right) = right(marked, row, cell) {

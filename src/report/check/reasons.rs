@@ -140,6 +140,7 @@ impl Says<'_> {
         more
     }
 
+    /// Returns what a value of a setting means, and its spelling, or that alone.
     fn rule(&self, key: Key, value: &str) -> String {
         let rule = self.lang.value_words(key, value).map_or("", |words| words.rule);
         match rule.trim_end_matches(['.', '。']) {

@@ -143,6 +143,7 @@ pub struct CompareOptions {
     pub command: Vec<String>,
 }
 
+/// Joins names for a sentence: `a, b and c`.
 fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
     let w: &CompareWords = lang.compare_words();
     let all: Vec<&str> = names.into_iter().collect();
@@ -242,18 +243,24 @@ fn verdict<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
     Section::new("verdict", lang.check_words().heading_verdict, [Block::paragraph(Inline::strong(says))])
 }
 
-/// Says which runs expand the fewest nodes, and which the most.
+/// Says how many nodes each run expands, the fewest first; of many runs, only which expand the fewest and the most.
 fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
-    let (w, counts) = (runs[0].words(lang), runs.iter().map(|run| run.stats.expanded));
-    let (least, most) = (counts.clone().min().unwrap_or_default(), counts.max().unwrap_or_default());
-    if least == most {
-        let all = names(runs.iter().map(|run| run.run.label.as_str()), lang);
-        return fill!(w.verdict_same, runs = all, k = runs.len(), n = Count(least));
+    let w = runs[0].words(lang);
+    let mut runs: Vec<(usize, &str)> = runs.iter().map(|run| (run.stats.expanded, run.run.label.as_str())).collect();
+    runs.sort_by_key(|&(expanded, _)| expanded);
+    let ((least, first), (most, _)) = (runs[0], runs[runs.len() - 1]);
+    let n = Count(least);
+    if runs.len() > 1 && least == most {
+        return fill!(w.verdict_same, k = runs.len(), n);
     }
-    let with = |wanted| runs.iter().filter(move |run| run.stats.expanded == wanted).map(|run| run.run.label.as_str());
-    let (k, m) = (with(least).count(), with(most).count());
-    let (low, high) = (names(with(least), lang), names(with(most), lang));
-    fill!(w.verdict_range, low, high, k, m, n = Count(least), most = Count(most))
+    if runs.len() > RUNS_NAMED {
+        let with = |count| runs.iter().filter(move |run| run.0 == count).map(|run| run.1);
+        let (k, m) = (with(least).count(), with(most).count());
+        let (low, high) = (names(with(least), lang), names(with(most), lang));
+        return fill!(w.verdict_range, low, high, k, m, n, most = Count(most));
+    }
+    let others = runs[1..].iter().map(|&(n, run)| fill!(w.verdict_next, run, n = Count(n)));
+    fill!(w.verdict_end, all = fill!(w.verdict_first, run = first, n) + &others.collect::<String>())
 }
 
 fn ends(runs: &[Measured<'_>], lang: Lang) -> String {

@@ -15,12 +15,22 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: L
     // Measures that are 0 or a dash for all runs are left out.
     let is_told =
         |measure: &Measure| all.iter().map(|run| measure.text(run, lang)).any(|text| text != "0" && text != w.none);
-    let measures: Vec<Measure> = MEASURES.iter().copied().filter(is_told).collect();
+    // Of many runs, those that all runs share are told in a sentence below the table.
+    let is_alike = |measure: &Measure| {
+        runs.len() > RUN_COLUMNS && all.iter().all(|run| measure.text(run, lang) == measure.text(&all[0], lang))
+    };
+    let (alike, measures): (Vec<Measure>, _) = MEASURES.iter().copied().filter(is_told).partition(is_alike);
     let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, all)).collect();
-    let mut blocks = vec![results(runs, &measures, all, &best, lang)];
+    let mut blocks = Vec::from_iter((!measures.is_empty()).then(|| results(runs, &measures, all, &best, lang)));
+    if !alike.is_empty() {
+        let is_graph = runs[0].trace.problem().graph().is_some();
+        let told = |measure: &Measure| format!("{} {}", measure.name(lang, is_graph), measure.text(&all[0], lang));
+        let cells = alike.iter().map(told).collect::<Vec<_>>().join(lang.semicolon());
+        blocks.push(Block::paragraph(fill!(w.table_alike, cells)));
+    }
     let is_marked = best.iter().flatten().any(|&best| best);
     blocks.extend(is_marked.then(|| Block::aside(w.table_best)));
-    blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
+    blocks.extend([alike, measures].concat().contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
     if runs[0].trace.problem().graph().is_some() {
         let fact = |(at, run): (usize, &Compared<'_>)| Fact::new(name(runs, at), graph_order(run.trace));
         blocks.push(Block::heading(lang.words().graph_order_of));
@@ -31,6 +41,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: L
     blocks
 }
 
+/// Few runs have a column each; many have a row each.
 fn results<'a>(
     runs: &[Compared<'_>],
     measures: &[Measure],
@@ -76,6 +87,7 @@ fn remark(runs: &[Measured<'_>], lang: Lang) -> Option<String> {
     said_of(runs, runs[0].words(lang).remark_luck, lang, &is_lucky)
 }
 
+/// Says something of those runs for which it holds; `None` if it holds for none.
 pub(super) fn said_of(
     runs: &[Measured<'_>],
     pattern: &str,
@@ -212,6 +224,7 @@ impl<'a> Measured<'a> {
         self.run.trace.strategy()
     }
 
+    /// Returns the cost of its path, in the smallest unit of the problem.
     fn cost(&self) -> Option<usize> {
         self.run.trace.end().goal.map(|goal| self.run.trace.node(goal).g as usize)
     }

@@ -3,6 +3,8 @@
 //! A list of sections, each a stream of blocks. Blocks are built one at a time, so that the report of a long run takes no more
 //! memory than that of a short one.
 
+mod table;
+
 use super::figure::{Chart, GraphScene};
 use super::lines::{plain, shell};
 use super::narration::{Count, Lang};
@@ -11,6 +13,8 @@ use super::tree::TreeText;
 use crate::puzzle::Size;
 use crate::search::{NodeId, State};
 use crate::trace::Trace;
+
+pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 
 /// A report of any kind, as [`search_document`](super::search_document) and its like build it; [`write`](super::write()) sets it.
 pub struct Document<'a> {
@@ -27,8 +31,10 @@ pub struct Document<'a> {
     pub(super) notices: Vec<String>,
     /// True if a page opens with the quiz, false if its reader may start it, `None` without one.
     pub(super) quiz: Option<bool>,
+    /// The author's own note, in Markdown; only a page shows it.
     pub(super) note: Option<String>,
     pub(super) sections: Vec<Section<'a>>,
+    /// The command that repeats the report, shown at the end.
     pub(super) again: Option<Again>,
 }
 
@@ -87,6 +93,7 @@ pub(super) enum Block<'a> {
 pub(super) struct Fact {
     pub(super) name: Inline,
     pub(super) value: Inline,
+    /// Depth below the fact that it belongs to.
     pub(super) level: usize,
 }
 
@@ -273,9 +280,11 @@ pub(crate) enum Live<'a> {
 pub(super) struct Boards {
     pub(crate) shown: Vec<Shown>,
     pub(crate) scale: Scale,
+    /// True if an arrow leads from each board to the next.
     pub(crate) arrows: bool,
 }
 
+/// The size of boards, in formats that have several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub(super) enum Scale {
@@ -320,11 +329,14 @@ impl Boards {
 pub(super) struct NodeList {
     pub(crate) name: Inline,
     pub(crate) tone: Tone,
+    /// Its length before the step, if shown.
     pub(crate) before: Option<usize>,
     pub(crate) len: usize,
+    /// Its nodes, without the middle if it is long.
     pub(crate) entries: Vec<Entry>,
     /// True if each node has its f, provided that the strategy has a heuristic.
     pub(crate) with_f: bool,
+    /// True if a page shows its nodes as boards.
     pub(crate) has_boards: bool,
 }
 
@@ -392,6 +404,7 @@ pub(super) enum Span {
 }
 
 impl Span {
+    /// Returns its text; that of boards and breaks is empty.
     pub(crate) fn text(&self) -> &str {
         match self {
             Span::Text(text)
@@ -449,96 +462,5 @@ impl<T: Into<String>> From<T> for Inline {
 impl From<Span> for Inline {
     fn from(span: Span) -> Inline {
         Inline(vec![span])
-    }
-}
-
-/// A table, whose cells each format sets in the room that it has.
-pub(crate) struct Table<'a> {
-    /// The class of such tables in the style of a page.
-    pub(crate) class: &'static str,
-    /// A description of the table, for someone who does not see it.
-    pub(crate) says: String,
-    pub(crate) columns: Vec<Column>,
-    /// The number of leading columns that name the row: repeated if the others do not fit side by side.
-    pub(crate) names: usize,
-    /// True if the columns explain themselves: formats short of room may omit the heads.
-    pub(crate) is_plain: bool,
-    /// True if cells are to be filled in by hand: each has a frame, and room to write in.
-    pub(crate) is_room: bool,
-    pub(crate) rows: Rows<'a>,
-}
-
-pub(crate) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
-
-#[derive(Clone, Debug)]
-pub(crate) struct Column {
-    pub(crate) head: Inline,
-    pub(crate) kind: ColumnKind,
-    /// The columns of text to leave for writing; 0 if the contents decide.
-    pub(crate) room: usize,
-}
-
-/// The contents of a column, which decide its width, its alignment, and where it may break.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ColumnKind {
-    Sign,
-    /// Aligned at the right, never broken.
-    Number,
-    /// A word or two, never broken.
-    Word,
-    /// A board and a few words below it.
-    Board,
-    Text,
-    /// Names of nodes, which may break between any two.
-    Nodes,
-}
-
-pub(crate) enum Row {
-    Cells {
-        cells: Vec<TableCell>,
-        /// Text shows faint rows of a plain table only with `--verbose`.
-        tone: Tone,
-    },
-    Gap(String),
-}
-
-#[derive(Clone, Debug, Default)]
-pub(crate) struct TableCell {
-    pub(crate) text: Inline,
-    pub(crate) tone: Tone,
-    /// True if it is the best of its column or row: marked with a star, explained below the table.
-    pub(crate) is_best: bool,
-}
-
-impl<T: Into<Inline>> From<T> for TableCell {
-    fn from(text: T) -> TableCell {
-        TableCell { text: text.into(), ..TableCell::default() }
-    }
-}
-
-impl Row {
-    pub(crate) fn new(cells: impl IntoIterator<Item = TableCell>) -> Row {
-        Row::Cells { cells: cells.into_iter().collect(), tone: Tone::Plain }
-    }
-}
-
-impl Column {
-    pub(crate) fn new(head: impl Into<Inline>, kind: ColumnKind) -> Column {
-        Column { head: head.into(), kind, room: 0 }
-    }
-
-    pub(crate) fn with_room(self, room: usize) -> Column {
-        Column { room, ..self }
-    }
-}
-
-impl<'a> Table<'a> {
-    pub(crate) fn new(
-        class: &'static str,
-        columns: Vec<Column>,
-        rows: impl IntoIterator<Item = Row, IntoIter: 'a>,
-    ) -> Table<'a> {
-        let rows = Box::new(rows.into_iter());
-        Table { class, says: String::new(), columns, names: 1, is_plain: false, is_room: false, rows }
     }
 }

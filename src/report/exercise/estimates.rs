@@ -43,6 +43,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 const ROOM: usize = 12;
 
+/// Returns a table of states or of arcs, with the two values that are given and the two that are asked for.
 fn table(
     names: (&'static str, &'static str),
     heads: [&'static str; 4],

@@ -37,6 +37,7 @@ pub struct Flawed {
     pub step: usize,
     /// Its column.
     pub column: ColumnKind,
+    /// The only mistake that the marker finds in the table.
     pub(super) marked: Marked,
 }
 
@@ -104,15 +105,21 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
 
 #[derive(Clone, Copy)]
 enum Slip {
+    /// h: by another heuristic, of the parent, or off by one.
     H,
+    /// g: of the parent, or one more.
     G,
+    /// f: g or h alone, or added up wrongly.
     F,
     /// A node is taken that is not due; everything after it is right for that choice.
     Node,
     /// A node is generated whose state is already known.
     LetIn,
+    /// The node taken stays in open.
     StillOpen,
+    /// A node is missing from open.
     Forgotten,
+    /// The node taken does not enter closed.
     NotClosed,
 }
 
@@ -185,6 +192,7 @@ fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rn
     (!wrong.is_empty()).then(|| wrong[rng.below(wrong.len())])
 }
 
+/// Returns wrong values to write for an h: those of the usual heuristics, of the parent, and one too many.
 fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u64> {
     let estimate = |heuristic| {
         let Instance { goal, size, .. } = *plan.problem.tiles()?;

@@ -45,6 +45,7 @@ fn estimator(instance: &Instance, heuristic: Heuristic) -> Result<Estimator, Exe
     Ok(Estimator::new(heuristic, instance.goal, instance.size, Cost::Unit).map_err(SearchError::from)?)
 }
 
+/// Returns the boards: the start, if one is named, and others from which the goal can be reached.
 fn boards(plan: &Plan) -> Result<Vec<Board>, ExerciseError> {
     let Instance { size, start, goal } = *plan.instance();
     let mut rng = Rng::new(plan.seed);

@@ -203,6 +203,7 @@ impl ExerciseError {
         ExerciseError { is_of_run: true, ..ExerciseError::new(what, help) }
     }
 
+    /// Refuses a board from which the goal cannot be reached.
     fn check(problem: &Problem) -> Result<(), ExerciseError> {
         if problem.is_solvable() {
             return Ok(());
@@ -307,6 +308,7 @@ struct Options {
 }
 
 impl Options {
+    /// The options of a kind about one run that has no further options.
     const OF_RUN: Options = Options { subject: Subject::Run, counts: None, parts: |_| Vec::new() };
 }
 
@@ -316,10 +318,13 @@ struct Rules {
     title: fn(&'static ExerciseWords) -> &'static str,
     /// Returns the size of an exercise in words: `5 steps`.
     counted: fn(&Exercise) -> String,
+    /// Makes the questions of a plan, with every right answer.
     make: fn(&Plan) -> Result<Exercise, ExerciseError>,
     task: fn(Setting<'_>) -> Vec<Block<'static>>,
+    /// The heading of the part to fill in.
     heading: fn(Setting<'_>) -> &'static str,
     sheet: fn(Setting<'_>) -> Vec<Block<'static>>,
     answers: fn(Setting<'_>) -> Vec<Block<'static>>,
+    /// The questions that a course system can ask one by one.
     items: fn(Setting<'_>) -> Vec<Draft>,
 }

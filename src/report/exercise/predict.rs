@@ -99,6 +99,7 @@ fn values(setting: Setting<'_>) -> Vec<Part> {
     columns.into_iter().filter(|part| matches!(part, Part::G | Part::H)).collect()
 }
 
+/// Shows the nodes in open before a step, each with its parent and the deciding values: as boards, or in a table.
 fn open(step: usize, setting: Setting<'_>) -> Block<'static> {
     let (values, names, waiting) = (values(setting), setting.names(), setting.exercise.waiting(step));
     if !names.are_numbers() {

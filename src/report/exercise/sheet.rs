@@ -46,6 +46,7 @@ pub(super) struct Setting<'a> {
     pub(super) lang: Lang,
     pub(super) w: &'static ExerciseWords,
     pub(super) typed: bool,
+    /// True if the exercise is the only one of its document.
     pub(super) is_one: bool,
 }
 
@@ -207,6 +208,7 @@ impl<'a> Setting<'a> {
     }
 }
 
+/// Returns the words of the command, `more` after those that follow from the exercise.
 pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String> {
     let plan = &exercise.plan;
     let mut words = summary::problem_words("exercise", &plan.problem);
@@ -249,6 +251,7 @@ impl Names {
         Names { problem: problem.clone(), states: Vec::new(), twins: HashSet::new() }
     }
 
+    /// Returns the names of the nodes of a run. A table with a mistake, which may have other nodes, calls states by their names.
     pub(super) fn of(exercise: &Exercise) -> Names {
         let problem = exercise.plan.problem.clone();
         let nodes = exercise.run.as_ref().filter(|_| problem.tiles().is_none()).map(|run| run.trace.nodes());
@@ -317,6 +320,7 @@ impl Names {
         one_line(&self.problem.name(state))
     }
 
+    /// Returns the width of the longest name of a state of a graph, in columns of text.
     pub(super) fn longest(&self) -> usize {
         let names = self.problem.graph().map(|graph| graph.names.iter()).into_iter().flatten();
         names.map(|name| columns(&one_line(name))).max().unwrap_or_default().min(LONGEST)

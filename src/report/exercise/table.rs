@@ -22,6 +22,7 @@ pub struct TableRow {
     pub(super) f: F,
     /// The nodes that it generates.
     pub made: Vec<Node>,
+    /// Open after the step, the head first.
     pub(super) open: Vec<Node>,
     pub(super) closed: Vec<Node>,
     /// The nodes that some rule for ties puts at the head of open, its own first.
@@ -33,6 +34,7 @@ pub struct TableRow {
     pub(super) parent: Option<Node>,
     /// True if one of its moves found a cheaper way to a known state.
     pub(super) improves: bool,
+    /// True if the node was dropped, and not expanded.
     pub(super) is_dropped: bool,
 }
 
@@ -170,6 +172,7 @@ pub(super) fn cells(at: usize, row: &TableRow, parts: &[Part], names: &Names) ->
     std::iter::once(Count(at + 1).to_string().into()).chain(shown(parts, names).map(cell)).collect()
 }
 
+/// A value of a node that decides when it is removed from open.
 pub(super) fn value(part: Part, node: &Node, problem: &Problem) -> String {
     problem.value(if part == Part::G { node.g } else { node.h }).to_string()
 }
@@ -226,6 +229,7 @@ fn key_rows(exercise: &Exercise, parts: &[Part]) -> impl Iterator<Item = Row> {
     exercise.rows.iter().enumerate().map(|(at, row)| Row::new(cells(at, row, parts, &exercise.names)))
 }
 
+/// Returns the rows of a sheet: the given parts, and room for the rest.
 pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
     let (plan, names) = (&exercise.plan, &exercise.names);
     let parts = plan.columns();
@@ -302,6 +306,7 @@ pub(super) struct Moment<'a> {
     pub(super) step: usize,
     pub(super) row: &'a TableRow,
     pub(super) why: String,
+    /// The fate of the node, if it is notable.
     pub(super) note: Option<String>,
 }
 

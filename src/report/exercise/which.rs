@@ -211,6 +211,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     question(setting).into_iter().chain(choices).collect()
 }
 
+/// Returns the task without the strategies, for questions that list them as answers.
 fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
     let w = setting.w;
     let rules = [setting.naming().to_owned(), setting.says_board(), fill!(w.which_made, new = w.column_new)];

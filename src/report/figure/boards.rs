@@ -24,6 +24,7 @@ pub(crate) fn boards_say(boards: &Boards, size: Size, w: &'static Words) -> Stri
     boards.shown.iter().map(board).collect::<Vec<_>>().join(" · ")
 }
 
+/// Draws boards, their labels above them, their feet below, in rows of equal length.
 pub(super) fn drawing(Boards { shown: boards, scale, arrows }: &Boards, size: Size) -> Drawing {
     let cell = match scale {
         Scale::Large => 40,
@@ -92,6 +93,7 @@ fn text(svg: &mut String, class: &str, (x, y): (usize, usize), says: &str) {
     }
 }
 
+/// Returns the maximum width of a text of the usual size, measured in digits of a wide font.
 fn room(text: &str) -> usize {
     columns(text) * 15 / 2
 }

@@ -15,6 +15,7 @@ const KEY_MARK: usize = 27;
 const KEY_ROOM: usize = 260;
 const NAMED: usize = 60;
 
+/// Returns a graph or a map; with words, above a legend of its marks.
 pub(crate) fn graph(scene: &GraphScene, title: &str, w: Option<&'static Words>) -> String {
     w.map_or_else(|| drawing(scene), |w| with_key(scene, w)).svg("img", title, 4)
 }
@@ -119,6 +120,7 @@ fn text(class: &str, (x, y): Place, says: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", Escaped(&one_line(says)))
 }
 
+/// Describes a graph or a map in words: its size, start and goals, and the states that have a mark.
 pub(crate) fn says(scene: &GraphScene, w: &'static Words) -> String {
     let graph = &*scene.graph;
     let list = |vertices: &[Vertex]| {
@@ -169,7 +171,9 @@ pub(crate) fn is_drawn(graph: &Graph) -> bool {
 pub(crate) struct GraphScene {
     pub(crate) graph: Arc<Graph>,
     pub(crate) looks: Vec<Look>,
+    /// Short lines beside a vertex, such as `h 7`.
     pub(crate) lines: Vec<Vec<String>>,
+    /// The number of a vertex in the order of expansion.
     pub(crate) order: Vec<Option<usize>>,
     pub(crate) path: Vec<ArcId>,
     pub(crate) tried: Vec<ArcId>,
@@ -182,6 +186,7 @@ impl GraphScene {
         GraphScene { graph, looks, lines, order, path: Vec::new(), tried: Vec::new() }
     }
 
+    /// Returns the looks in the picture, with what each means.
     pub(crate) fn key(&self, w: &'static Words) -> impl Iterator<Item = (Look, &'static str)> {
         let looks = [
             (Look::Current, w.mark_taken),

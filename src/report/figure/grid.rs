@@ -1,15 +1,9 @@
 //! A grid as a map: SVG and characters.
 
 use std::fmt::Write;
-use std::io::Write as _;
-
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use flate2::write::ZlibEncoder;
-use flate2::{Compression, Crc};
 
 use super::graph::{GraphScene, Look};
-use super::{Drawing, Escaped};
+use super::{Drawing, Escaped, pixels};
 use crate::graph::{Grid, Moves, Vertex};
 use crate::report::lines::columns;
 
@@ -27,6 +21,7 @@ const PALETTE: [[u8; 4]; 6] = [
 /// The sides of a cell with numbers: of whole ones, and of sums with √2; and of a larger map as a whole.
 const SIDES: [u32; 2] = [44, 60];
 const WHOLE: u32 = 1_024;
+/// The room for the numbers of columns and rows.
 const AXIS: u32 = 18;
 /// Maximum columns and rows of a map in characters.
 const IN_TEXT: (u32, u32) = (100, 100);
@@ -52,7 +47,7 @@ pub(super) fn drawing(scene: &GraphScene, grid: &Grid) -> Drawing {
         (0..grid.places.len()).for_each(|vertex| cell(&mut svg, scene, grid, vertex));
         svg += &way(scene, grid, side);
     } else {
-        let address = png(grid.columns, &colours(scene, grid), &PALETTE);
+        let address = pixels::address(grid.columns, &colours(scene, grid), &PALETTE);
         let _ = writeln!(
             svg,
             "<image class=\"cells\" width=\"{width}\" height=\"{height}\" image-rendering=\"pixelated\" href=\"{address}\"/>"
@@ -200,6 +195,7 @@ fn way(scene: &GraphScene, grid: &Grid, side: u32) -> String {
     format!("<g class=\"arc path way\"><path class=\"line\" d=\"M{}\"/></g>\n", points.join("L"))
 }
 
+/// Returns the map in characters, if it is not too large for a text.
 pub(crate) fn characters(scene: &GraphScene) -> Option<Vec<String>> {
     let grid = scene.graph.grid.as_ref().filter(|grid| grid.columns <= IN_TEXT.0 && grid.rows <= IN_TEXT.1)?;
     let sign = |vertex: Option<Vertex>| match vertex.map(|vertex| (vertex, scene.looks[vertex as usize])) {
@@ -217,33 +213,4 @@ pub(crate) fn characters(scene: &GraphScene) -> Option<Vec<String>> {
         }
     };
     Some((0..grid.rows).map(|y| (0..grid.columns).map(|x| sign(grid.at((x, y)))).collect()).collect())
-}
-
-/// Returns a picture as the address of a PNG; each pixel is the place of its colour, as red, green, blue and opacity, in the palette.
-fn png(width: u32, pixels: &[u8], palette: &[[u8; 4]]) -> String {
-    let rows = pixels.chunks_exact(width as usize);
-    let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
-    // Eight bits a pixel, a palette, and no interlacing.
-    let head = [&width.to_be_bytes()[..], &(rows.len() as u32).to_be_bytes(), &[8, 3, 0, 0, 0]].concat();
-    chunk(&mut png, *b"IHDR", &head);
-    chunk(&mut png, *b"PLTE", &palette.iter().flat_map(|colour| &colour[..3]).copied().collect::<Vec<_>>());
-    chunk(&mut png, *b"tRNS", &palette.iter().map(|colour| colour[3]).collect::<Vec<_>>());
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    // Each row begins with its filter: none.
-    let written = rows.into_iter().try_for_each(|row| encoder.write_all(&[0]).and_then(|()| encoder.write_all(row)));
-    let data = written.and_then(|()| encoder.finish()).expect("writing to memory does not fail");
-    chunk(&mut png, *b"IDAT", &data);
-    chunk(&mut png, *b"IEND", &[]);
-    format!("data:image/png;base64,{}", STANDARD.encode(png))
-}
-
-/// Appends a chunk: its length, its name, its data, and the check of both.
-fn chunk(png: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
-    let mut check = Crc::new();
-    check.update(&name);
-    check.update(data);
-    png.extend((data.len() as u32).to_be_bytes());
-    png.extend(name);
-    png.extend(data);
-    png.extend(check.sum().to_be_bytes());
 }

@@ -5,6 +5,7 @@
 mod boards;
 mod graph;
 mod grid;
+mod pixels;
 mod plan;
 mod plot;
 mod tree;
@@ -210,6 +211,7 @@ fn resolved(rule: &str) -> String {
     uses.fold(before.to_owned(), |rule, (name, after)| rule + value(name).unwrap_or("inherit") + after)
 }
 
+/// Returns the value of a custom property in the style of a light page.
 fn value(name: &str) -> Option<&'static str> {
     COLOURS.split(['{', '}', ';']).find_map(|declaration| {
         let (known, value) = declaration.split_once(':')?;

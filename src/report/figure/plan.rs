@@ -23,6 +23,7 @@ const LENGTH: f64 = 84.0;
 
 pub(crate) type Place = (f64, f64);
 
+/// The places of all that is drawn of a graph.
 pub(crate) struct Plan {
     pub(crate) corner: Place,
     pub(crate) size: Place,
@@ -97,6 +98,7 @@ impl Spot {
     }
 }
 
+/// Areas that texts avoid, each with its cost and the number of its line.
 struct Room(Vec<(Area, usize, usize)>);
 
 const NO_LINE: usize = usize::MAX;

@@ -162,6 +162,7 @@ pub(crate) fn charts(trace: &Trace, lang: Lang) -> Vec<Figure> {
     charts
 }
 
+/// Rounds a value to hundredths: no line of a chart shows more.
 fn hundredths(value: F) -> u64 {
     let (number, unit) = value.fraction();
     (u128::from(number) * 100 / u128::from(unit)) as u64
@@ -171,6 +172,7 @@ fn line(class: &str, name: &str, from: u64, values: Vec<u64>) -> Series {
     Series { class: class.into(), name: name.into(), points: (from..).zip(values).collect(), says: Vec::new() }
 }
 
+/// Depths, each with its mean and what is said of it.
 type Means = Vec<(u64, f64, String)>;
 
 /// Charts means by depth, a line for each name, on a logarithmic scale; `None` for fewer than two depths.
@@ -253,6 +255,7 @@ enum AxisScale {
     Log,
 }
 
+/// An axis: the values at its ends, and their places in the picture.
 #[derive(Clone, Copy)]
 struct Axis {
     scale: AxisScale,

@@ -66,6 +66,7 @@ pub(super) fn name(problems: &Problems, lang: Lang) -> String {
     }
 }
 
+/// Returns the words of a command, up to what problems it takes.
 pub(super) fn problems_words(command: &str, problems: &Problems) -> Vec<String> {
     let words = match problems {
         Problems::Boards { size, goal } => vec!["--size".into(), size.to_string(), "--goal".into(), goal.text(*size)],
@@ -108,7 +109,11 @@ impl<'a> Teller<'a> {
         let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
         // The condition might hold for undecided boards.
         let all = Some(finds.tried) == Source::All.most(&self.quest.problems) && finds.undecided.is_empty();
-        let pattern = if all { w.found_all } else { w.found_some };
+        let pattern = match self.quest.source {
+            _ if all => w.found_all,
+            Source::Random { .. } if finds.found.is_empty() && !finds.interrupted => w.none_found,
+            _ => w.found_some,
+        };
         fill!(pattern, n, tried)
     }
 
@@ -227,6 +232,7 @@ pub(super) fn bound_fact(bounds: Bounds, lang: Lang) -> Fact {
     Fact::new(w.fact_bound, bound)
 }
 
+/// Returns the goal of boards, or the one graph.
 pub(super) fn shown<'a>(problems: &Problems, lang: Lang) -> Vec<Block<'a>> {
     match problems {
         Problems::Boards { goal, .. } => vec![goal_board(*goal, lang)],

@@ -15,6 +15,7 @@ use crate::report::search::list_gap;
 use crate::report::step::{Entry, Picture};
 use crate::report::tree::TreeText;
 
+/// Columns of a table side by side, besides those that name the row.
 const BESIDE: usize = 7;
 
 impl PageSetter {

@@ -27,6 +27,7 @@ pub fn page(module: &str, sources: &str) -> String {
     around(&format!(" data-of=\"{sources}\">{module}"))
 }
 
+/// Returns the page around the rest of the element of the module.
 fn around(module: &str) -> String {
     let assets = Assets::of_lab();
     let [w, zh] = Lang::ALL.map(Lang::lab_words);

@@ -31,6 +31,7 @@ struct Stepper {
     short: String,
     /// A sentence on whether h is admissible and consistent; empty without an h.
     bounds: &'static str,
+    /// The definition of h; empty without an h.
     heuristic: &'static str,
     is_graph: bool,
     /// The picture of a graph that is not too large for one; empty for a map, which the script draws.
@@ -51,6 +52,7 @@ struct Steppers<'a> {
     w: &'static Words,
     c: &'static CompareWords,
     runs: Vec<Beside<'a>>,
+    /// The number of runs that are shown at first.
     most: usize,
     first: Option<String>,
     told: String,

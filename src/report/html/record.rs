@@ -188,6 +188,7 @@ fn drops(trace: &Trace) -> Vec<u8> {
     bytes
 }
 
+/// Returns the h of each node but the starts, as the difference from its parent's.
 fn heuristics(trace: &Trace) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(trace.nodes().len());
     for id in 0..trace.nodes().len() as NodeId {

@@ -206,6 +206,7 @@ fn family_json(family: &Family) -> Value {
     record
 }
 
+/// Sets out what the trace says about each setting: its value, a few that fit, or nothing.
 fn table<'a>(family: &Family, lang: Lang) -> Block<'a> {
     let w = words(family, lang);
     let says = |key: Key| match key {

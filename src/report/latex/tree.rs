@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::io;
 
-use super::{Latex, code, text, tiles};
+use super::escape::{code, text};
+use super::{Latex, tiles};
 use crate::puzzle::Size;
 use crate::report::figure::{Area, GraphScene, LINE, Look, Place, Plan, RADIUS, Strand};
 use crate::report::lines::in_line;

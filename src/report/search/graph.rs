@@ -73,6 +73,7 @@ fn figure<'a>(name: String, title: &str, scene: GraphScene, w: &'static Words) -
     Block::figure(Figure::new(name, title, graph_says(&scene, w), Scene::Graph(Box::new(scene))))
 }
 
+/// Every state with its estimate and the arcs that leave it, in the order of the file.
 fn table<'a>(graph: &Graph, w: &'static Words) -> Table<'a> {
     let mut columns = vec![Column::new(w.column_state, ColumnKind::Sign)];
     columns.extend(graph.h.as_ref().map(|_| Column::new("h", ColumnKind::Number)));

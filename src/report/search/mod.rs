@@ -159,6 +159,7 @@ fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> 
     Box::new(all.map(Block::figure))
 }
 
+/// Returns the problem before anything is known of the run: start and goal, the conventions, the pseudocode.
 fn setting<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let code = pseudocode(strategy, lang);
@@ -230,6 +231,7 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     ]
 }
 
+/// Names the inversions of a start; of many, the first.
 pub(super) fn inverted_pairs(parity: &Parity, lang: Lang) -> String {
     let all = parity.inverted_pairs();
     let named = all.iter().map(|(first, later)| format!("{first}\u{2013}{later}"));

@@ -82,6 +82,7 @@ fn values<'a>(step: &StepText, w: &'static Words) -> Block<'a> {
     Block::Values(all.map(|value| (value, Tone::Plain)).chain(on_path).collect())
 }
 
+/// Returns what the state of a node looks like, if its graph shows that.
 fn drawn<'a>(trace: &Trace, node: &NodeText) -> Option<Block<'a>> {
     let picture = &trace.problem().graph()?.pictures.as_ref()?[node.picture.state.vertex() as usize];
     (!picture.is_empty()).then(|| Block::code(Language::Picture, plain(picture).lines().map(str::to_owned)))
@@ -109,6 +110,7 @@ fn board(tried: &TryText) -> Option<Shown> {
     Some(Shown { node: tried.made.as_ref().map(|_| *id), ..shown })
 }
 
+/// Returns the tone of a try: a cheaper way to a known board replaces an older node; other nodes are new boards.
 fn tone_of(tried: &TryText) -> Tone {
     match (&tried.made, &tried.of) {
         (Some(_), Some(_)) => Tone::Cheaper,
@@ -169,6 +171,7 @@ fn row(step: &StepText, names: bool, lang: Lang) -> Row {
     ])
 }
 
+/// Returns the nodes of a list on one line, new ones in bold.
 pub(crate) fn list_nodes(list: &NodeList, w: &'static Words) -> Inline {
     if list.entries.is_empty() {
         return w.list_empty.into();

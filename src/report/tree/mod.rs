@@ -10,10 +10,12 @@ use crate::puzzle::Size;
 use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
 
+/// Maximum nodes of a tree that is shown whole.
 pub(super) const WHOLE: usize = 200;
 
 pub(super) struct TreeText {
     pub(super) nodes: Vec<TreeNode>,
+    /// The start of each round of an iterative search, and its limit.
     pub(super) rounds: Vec<(NodeId, String)>,
     pub(super) formula: String,
     /// True if its states are shown by their names, not as boards.
@@ -120,6 +122,7 @@ impl TreeText {
     }
 }
 
+/// Returns a line for each node: operator, name, step in which it was removed from open, board, f.
 pub(super) fn outline(tree: &TreeText, size: Size) -> Vec<String> {
     let line = |(node, depth): (&TreeNode, usize)| {
         // The name of a state says how it was reached as well.

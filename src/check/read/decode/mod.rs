@@ -1,11 +1,11 @@
 //! Text from bytes: plain lines that the readers understand, whatever a program, a terminal or an editor put around them.
 //!
-//! 1. The bytes are decoded, and a notebook is replaced by what its cells printed.
+//! 1. The bytes are decoded, and a notebook, or a log in JSON, is replaced by what was printed.
 //! 2. Signs that only look different become the plain ones; what is not seen, and what a logger puts before each line, is left
 //!    out ([`signs`]).
 //! 3. HTML becomes text with Markdown tables ([`html`]).
 //!
-//! Plain text passes as it is. Of a notebook and a page, lines are counted in the text that is made of them.
+//! Plain text passes as it is. Of a notebook, a log in JSON and a page, lines are counted in the text that is made of them.
 
 mod html;
 mod signs;
@@ -19,6 +19,7 @@ use regex_lite::{Captures, Regex};
 use serde_json::Value;
 
 use super::fault::SheetFault;
+use super::find::{Words, size_of};
 use super::json::begins;
 pub use html::unescaped;
 
@@ -37,6 +38,9 @@ const SOURCES: [(&str, &str, &str); 4] = [
     ("@@ -", "", "the difference of two files"),
 ];
 
+/// The fields in which a log, or what ran a program, keeps what the program printed.
+const PRINTED: [&str; 8] = ["msg", "message", "messages", "log", "textPayload", "stdout", "output", "text"];
+
 /// Lines of an array in PHP, and the places of its elements; one of nothing is a blank.
 static INDEX: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"(?m)^[ \t]*(?:Array$|\[\d{1,2}\] =>(?: Array$| ?(?<blank>$)| ))").expect("the pattern is one")
@@ -51,19 +55,22 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), She
     if let Some(outputs) = outputs(&text) {
         text = if outputs.trim().is_empty() { return Err(SheetFault::NO_OUTPUT) } else { outputs.into() };
     }
+    text = messages(&text).map_or(text, Cow::Owned);
     for change in [signs::plain, signs::without_prefixes] {
         text = change(&text).map_or(text, Cow::Owned);
     }
     if begins(&text) {
         return Ok((text, decided));
     }
-    let is_of = |line: &str, (has, end, _): &(&str, &str, &str)| line.contains(has) && line.trim_end().ends_with(end);
-    if let Some((.., what)) = SOURCES.iter().find(|source| text.lines().any(|line| is_of(line, source))) {
+    let is_source = |(has, end, _): &&(&str, &str, &str)| {
+        text.contains(has) && text.lines().any(|line| line.contains(has) && line.trim_end().ends_with(end))
+    };
+    if let Some((.., what)) = SOURCES.iter().find(is_source) {
         let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
         return Err(SheetFault::not_text(format!("it is {what}"), help));
     }
     text = html::text(&text).map_or(text, Cow::Owned);
-    if text.lines().any(|line| line.trim() == "Array") {
+    if text.contains("Array") && text.lines().any(|line| line.trim() == "Array") {
         let tile = |index: &Captures<'_>| if index.name("blank").is_some() { "0" } else { "" };
         let room = |index: &Captures<'_>| format!("{:>1$}", tile(index), index[0].len());
         text = INDEX.replace_all(&text, room).into_owned().into();
@@ -128,4 +135,27 @@ fn outputs(text: &str) -> Option<String> {
         text => text.as_str().map_or_else(String::new, |text| format!("{text}\n")),
     };
     Some(outputs.map(pieces).collect())
+}
+
+/// Returns what a value in JSON keeps of what was printed; nothing where it is an object without such a field, none where it is data.
+fn printed(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(format!("{}\n", text.trim_end_matches('\n'))),
+        Value::Array(all) => all.iter().map(printed).collect(),
+        Value::Object(fields) => PRINTED.iter().find_map(|name| fields.get(*name)).map_or(Some(String::new()), printed),
+        _ => None,
+    }
+}
+
+/// Returns the messages of a log in JSON, or an output kept there; none where these have no words and boards.
+fn messages(text: &str) -> Option<String> {
+    const HEAD: usize = 1 << 14;
+    let head = |text: &str| text[..text.floor_char_boundary(HEAD)].to_owned();
+    if !begins(text) || !PRINTED.iter().any(|name| head(text).contains(&format!("\"{name}\""))) {
+        return None;
+    }
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    let all: String = values.by_ref().map(|value| printed(&value.ok()?)).collect::<Option<String>>()?;
+    let has_word = all.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 3);
+    (has_word && size_of(&Words::of(&head(&all)), |_| true).is_some()).then_some(all)
 }

@@ -43,14 +43,17 @@ static PREFIX: LazyLock<Regex> = LazyLock::new(|| {
     let time = r"\[?(?:[0-9-]{10}[ T])?[0-9]{2}:[0-9]{2}:[0-9]{2}[.,0-9]*Z?\]?(?: |$)";
     let level = r"[ a-z_./\[\]-]*\b(?i:TRACE|DEBUG|INFO|WARN|WARNING|ERROR)\b\]?";
     let pattern = format!(
-        r"^(?:> ?|[ \t]*##? |// |{time}(?:{level}:?(?: -)?(?: |$))?(?:[A-Za-z_.]+: )?|{level}:?(?:[A-Za-z_.]+:)?(?: |$)?)"
+        r"^(?:> ?|[ \t]*##? |// |{time}(?:{level}:?(?: -)?(?: +|$))?(?:[A-Za-z_.:]+[:\]] )?|[IWEF]\d{{4}} {time} *\d+ [a-z_.]+:\d+\] |{level}:?(?:[A-Za-z_.]+:)?(?: |$)?)"
     );
     Regex::new(&pattern).expect("a pattern")
 });
 
+/// Lines that show whether all have something before them.
+const ENOUGH: usize = 5000;
+
 /// Returns the text without what nearly all its lines have before them, and without fences of code; none where it has neither.
 pub(super) fn without_prefixes(text: &str) -> Option<String> {
-    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let lines = || text.lines().filter(|line| !line.trim().is_empty()).take(ENOUGH);
     let is_prefixed = lines().filter(|line| PREFIX.is_match(line)).count() * 5 > lines().count() * 4;
     if !is_prefixed && !text.contains("```") {
         return None;

@@ -7,7 +7,7 @@ use crate::check::sheet::SheetFormat;
 use crate::puzzle::Size;
 
 use super::super::fault::{Misread, SheetFault};
-use super::tile::error_of;
+use super::tile::{LETTER, error_of};
 use super::words::{Line, Tie, Word, Words};
 use super::{Boards, Cell, Finder, boards, run};
 
@@ -21,8 +21,9 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
             && !own.iter().any(|word| boards.covers(word.at().start));
         let is_tile = |cells: &Vec<Cell>| {
             let is_short = cells.len() + 1 == size.cols() && cells.iter().all(|cell| cell.tile < 16);
-            // Letters alone are a word.
-            let has_tile = cells.iter().any(|cell| (1..16).contains(&cell.tile));
+            // Letters alone are a word; one that is no tile of any board may be the blank, once.
+            let strange = cells.iter().filter(|cell| cell.tile > LETTER + 6).count();
+            let has_tile = cells.iter().any(|cell| (1..16).contains(&cell.tile)) && strange < 2;
             is_short || has_tile && [size.cols(), size.cells()].contains(&cells.len())
         };
         let cells: Option<Vec<Vec<Cell>>> = own.iter().filter(|_| whole).map(|word| finder.cells_of(word)).collect();
@@ -90,18 +91,25 @@ fn in_line(finder: &Finder<'_, '_>, line: usize, boards: &Boards, has_signs: boo
     })
 }
 
-/// Returns how many tiles in a line look like parts of boards, and are not read.
-pub(in crate::check::read) fn stray(words: &Words<'_>, covered: &[Range<usize>], size: Size, line: usize) -> usize {
-    let most = size.cols().max(3);
-    let is_read = |word: &Word| {
+/// Returns which words of a line are parts of boards.
+fn reads<'a>(words: &Words<'_>, covered: &'a [Range<usize>], line: usize) -> impl Fn(&Word) -> bool + 'a {
+    let line = &words.lines[line].at;
+    let from = covered.partition_point(|own| own.end <= line.start);
+    let own = &covered[from..from + covered[from..].partition_point(|own| own.start < line.end)];
+    |word| {
         let at = word.at().start;
-        covered.get(covered.partition_point(|own| own.end <= at)).is_some_and(|own| own.start <= at)
-    };
+        own.get(own.partition_point(|own| own.end <= at)).is_some_and(|own| own.start <= at)
+    }
+}
+
+/// Returns how many tiles in a line look like parts of boards, and are not read.
+fn stray(words: &Words<'_>, covered: &[Range<usize>], size: Size, line: usize) -> usize {
+    let (most, is_read) = (size.cols().max(3), reads(words, covered, line));
     let looks_like_one = |word: &Word| {
         let text = word.text(words.text);
         let digits = text.bytes().filter(u8::is_ascii_digit).count();
-        let different: HashSet<u8> = text.bytes().collect();
-        digits + 1 >= size.cells() && text.len() <= size.cells() + 2 && different.len() + 2 >= size.cells()
+        let different = || text.bytes().collect::<HashSet<u8>>().len();
+        digits + 1 >= size.cells() && text.len() <= size.cells() + 2 && different() + 2 >= size.cells()
     };
     let is_part = |word: &Word| word.tile.is_some() && !is_read(word);
     let runs = words.in_line(line).chunk_by(|one, other| is_part(one) && is_part(other) && other.tie == Tie::Board);
@@ -116,16 +124,35 @@ pub(in crate::check::read) fn stray(words: &Words<'_>, covered: &[Range<usize>],
     in_runs + packed.count() * size.cells()
 }
 
-/// Refuses a text if more looks like parts of boards than can be read as boards.
-pub(in crate::check::read) fn unread(words: &Words<'_>, size: Size, boards: &Boards) -> Option<Misread> {
-    let stray = |line: &usize| stray(words, &boards.covered, size, *line);
-    let all: usize = (0..words.lines.len()).map(|line| stray(&line)).sum();
-    let first = (0..words.lines.len()).find(|line| stray(line) > 0)?;
+/// Returns the first line in which something looks like a part of a board and is not read.
+///
+/// # Errors
+/// If more looks so than is read, or rows of tiles below one another are like the boards of the text, and are none.
+pub(in crate::check::read) fn unread(words: &Words<'_>, size: Size, boards: &Boards) -> Result<Option<usize>, Misread> {
+    let is_row = |&line: &usize| {
+        let is_read = reads(words, &boards.covered, line);
+        let is_part = |word: &Word| word.tile.is_some_and(|tile| usize::from(tile) < size.cells()) && !is_read(word);
+        let ties = |one: &Word, other: &Word| is_part(one) && is_part(other) && other.tie == Tie::Board;
+        words.in_line(line).chunk_by(ties).any(|run| run.len() >= size.cols() && is_part(&run[0]))
+    };
+    let (mut first, mut count) = (None, 0);
+    for line in 0..words.lines.len() {
+        let own = stray(words, &boards.covered, size, line);
+        (first, count) = (first.or((own > 0).then_some(line)), count + own);
+    }
+    let rows: Vec<usize> = (0..words.lines.len()).filter(is_row).collect();
+    let blocks = rows.chunk_by(|one, next| one + 1 == *next).filter(|block| block.len() == size.rows());
+    let blocks: Vec<usize> = blocks.map(|block| block[0]).collect();
+    let in_rows = boards.found.iter().filter(|found| !found.in_line).count();
+    let wrong = first.filter(|_| count > boards.found.len() * size.cells());
+    let Some(line) = wrong.or(blocks.first().copied().filter(|_| (1..blocks.len() * 5).contains(&in_rows))) else {
+        return Ok(first);
+    };
     let fault = SheetFault::new(
-        format!("from here on, more looks like parts of boards than can be read as {size} boards"),
+        format!("from here on, much looks like parts of boards that cannot be read as {size} boards"),
         "--blank says how the blank is written, --size the size; lines that begin with `taken:` are always read",
     );
-    (all > boards.found.len() * size.cells()).then(|| Misread::new(fault, words.lines[first].at.clone()))
+    Err(Misread::new(fault, words.lines[line].at.clone()))
 }
 
 /// Says why no board is found: what is wrong with rows that nearly are one, that their size is not clear, or which line is most

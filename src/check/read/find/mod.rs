@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use crate::puzzle::{Board, Size};
 
-pub(super) use misfit::{explain_none, misfit, stray, unread};
+pub(super) use misfit::{explain_none, misfit, unread};
 use tile::LETTER;
 use tile::of_char;
 pub(super) use tile::{board_of, single};

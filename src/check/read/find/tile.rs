@@ -9,7 +9,7 @@ const STRANGE: u8 = 200;
 pub(super) const LETTER: u8 = 100;
 
 const BLANKS: &str =
-    "blank empty none nothing null nil na nan space hole undef undefined leer vacio vide vazio vuoto 空格";
+    "blank empty square none nothing null nil na nan space hole undef undefined leer vacio vide vazio vuoto 空格";
 
 /// Returns the tile that a word is by itself; 0 is the blank.
 pub(in crate::check::read) fn single(word: &str) -> Option<u8> {

@@ -120,7 +120,9 @@ fn own_brackets(text: &str) -> i64 {
 const STROKES: [char; 5] = ['|', '│', '┃', '║', '¦'];
 
 fn kind_of(line: &str) -> LineKind {
-    let is_frame = |c: char| c.is_whitespace() || "-+=|_*~#.:".contains(c) || ('─'..='╿').contains(&c);
+    let is_frame = |c: char| {
+        c.is_whitespace() || matches!(c, '-' | '+' | '=' | '|' | '_' | '*' | '~' | '#' | '.' | ':' | '─'..='╿')
+    };
     let bare = line.trim();
     match bare {
         // A row of a spreadsheet without cells.
@@ -133,11 +135,11 @@ fn kind_of(line: &str) -> LineKind {
 }
 
 fn is_opening(c: char) -> bool {
-    "([{<⎡⎢⎣「『【〈《".contains(c)
+    matches!(c, '(' | '[' | '{' | '<' | '⎡'..='⎣' | '「' | '『' | '【' | '〈' | '《')
 }
 
 fn is_closing(c: char) -> bool {
-    ")]}>⎤⎥⎦」』】〉》".contains(c)
+    matches!(c, ')' | ']' | '}' | '>' | '⎤'..='⎦' | '」' | '』' | '】' | '〉' | '》')
 }
 
 fn is_quote(c: char) -> bool {
@@ -151,9 +153,8 @@ fn parts(c: char) -> bool {
         || is_opening(c)
         || is_closing(c)
         || is_quote(c)
-        || ",;:=/\\+!".contains(c)
-        || ('─'..='╿').contains(&c)
-        || matches!(c, '→' | '⇒' | '➜' | '⟶' | '，' | '；' | '：')
+        || matches!(c, ',' | ';' | ':' | '=' | '/' | '\\' | '+' | '!' | '&')
+        || matches!(c, '─'..='╿' | '→' | '⇒' | '➜' | '⟶' | '，' | '；' | '：')
 }
 
 struct Splitter<'w> {

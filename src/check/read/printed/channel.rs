@@ -160,9 +160,12 @@ impl Shaper<'_, '_> {
         let above = before.map_or(from, |before| from.max(self.words.lines[before.lines.end - 1].at.end));
         let is_beside = before.is_some_and(|before| before.lines.end > found.lines.start);
         let lead = &text[lead_from..found.at.start];
+        // The name of a move shifts a board by its length.
+        let words_of = lead.split(|c: char| !c.is_alphabetic());
+        let shift: usize = words_of.filter(|word| is_move(&word.to_lowercase())).map(str::len).sum();
         let own = |words: String, is_heading| Around {
             in_line: found.in_line,
-            indent: if is_beside { 0 } else { found.column },
+            indent: if is_beside { 0 } else { found.column.saturating_sub(shift) },
             depth: open_brackets(&text[text.ceil_char_boundary(line.at.start.max(farthest))..found.at.start]),
             says: Says::of(&words),
             words: last_words(&words).into(),

@@ -44,13 +44,10 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let size = size.ok_or_else(|| find::explain_none(&words, may_be))?;
     draft.size = Some(size);
     let boards = find::boards(&words, size);
-    let wrong = find::misfit(&words, size, &boards)
-        .or_else(|| boards.found.is_empty().then(|| find::explain_none(&words, may_be)))
-        .or_else(|| find::unread(&words, size, &boards))
-        .or_else(|| by_columns(&boards.found, size, draft));
-    if let Some(wrong) = wrong {
-        return Err(wrong);
-    }
+    let wrong = find::misfit(&words, size, &boards);
+    wrong.or_else(|| boards.found.is_empty().then(|| find::explain_none(&words, may_be))).map_or(Ok(()), Err)?;
+    let unread = find::unread(&words, size, &boards)?;
+    by_columns(&boards.found, size, draft).map_or(Ok(()), Err)?;
     if draft.options.taken.is_none() {
         order::named(&words, &boards.found)?;
     }
@@ -58,7 +55,7 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let options = draft.options.clone();
     let accounts = Accounts::new(&channels, size, options.expected.as_ref());
     let choice = choose(&words, &accounts, options.taken.as_ref(), options.run)?;
-    rows::read(&words, &accounts, &choice, &boards.covered, draft)
+    rows::read(&words, &accounts, &choice, (&boards.covered, unread), draft)
 }
 
 /// Refuses boards that are written column by column: the goal that is expected is among them only so.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::search::F;
 
-use super::super::find::{Found, Words};
+use super::super::find::{Found, LineKind, Words};
 use super::super::values::{number, total};
 use super::account::real;
 use super::channel::Seen;
@@ -119,10 +119,12 @@ impl Scan<'_, '_> {
     fn lines(&mut self, bytes: Range<usize>, place: usize) {
         let (lines, text) = (&self.words.lines, self.words.text);
         let first = lines.partition_point(|line| line.at.end < bytes.start);
+        // `g =` may stand in a line above its value.
+        let mut above = String::new();
         for (number, line) in lines.iter().enumerate().skip(first).take_while(|(_, line)| line.at.start < bytes.end) {
             let mut from = line.at.start.max(bytes.start);
             let to = text.floor_char_boundary(line.at.end.min(bytes.end).min(from + LONGEST));
-            let mut name = String::new();
+            let mut name = std::mem::take(&mut above);
             let boards = &self.covered[self.covered.partition_point(|own| own.end <= from)..];
             for own in boards.iter().take_while(|own| own.start < to) {
                 self.part(text.get(from..own.start).unwrap_or_default(), &mut name, (number, place));
@@ -130,6 +132,9 @@ impl Scan<'_, '_> {
                 from = own.end;
             }
             self.part(text.get(from..to).unwrap_or_default(), &mut name, (number, place));
+            if line.kind == LineKind::Blank || text[..to].trim_end().ends_with('=') {
+                above = name;
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use crate::search::{F, State};
 use super::super::draft::Draft;
 use super::super::entries::{Names, States};
 use super::super::fault::{Misread, few_words, short};
-use super::super::find::{self, LineKind, Words};
+use super::super::find::{LineKind, Words};
 use super::super::names::Named;
 use super::super::says::Says;
 use super::account::{Accounts, Role};
@@ -18,18 +18,18 @@ use super::choose::{Choice, Use, before};
 use super::meanings::{Meanings, names_in};
 use super::{numbers, order};
 
-/// Reads the rows of the run that was chosen.
+/// Reads the rows of the run that was chosen, in a text that has boards in these places, and perhaps a line that cannot be read in whole.
 pub(super) fn read(
     words: &Words<'_>,
     accounts: &Accounts<'_>,
     choice: &Choice,
-    covered: &[Range<usize>],
+    (covered, unread): (&[Range<usize>], Option<usize>),
     draft: &mut Draft,
 ) -> Result<(), Misread> {
     let seen = &accounts.channels.seen[..];
     let steps = (0..seen.len()).filter(|&at| choice.uses[at] == Use::Taken).collect();
     let size = draft.size.unwrap_or(Size::EIGHT_PUZZLE);
-    let mut teller = Teller { words, accounts, choice, covered, seen, steps, draft, size };
+    let mut teller = Teller { words, accounts, choice, covered, unread, seen, steps, draft, size };
     teller.boards();
     teller.parents();
     teller.children();
@@ -46,6 +46,7 @@ struct Teller<'a, 'd> {
     accounts: &'a Accounts<'a>,
     choice: &'a Choice,
     covered: &'a [Range<usize>],
+    unread: Option<usize>,
     seen: &'a [Seen],
     /// The boards that are taken.
     steps: Vec<usize>,
@@ -176,15 +177,13 @@ impl Teller<'_, '_> {
     /// Returns true if something looks like a board and is not read, and says so: no lists are marked then, for of some it would be said that
     /// others are missing.
     fn is_partial(&mut self, name: &str, kind: ColumnKind) -> bool {
-        let is_stray = |line: &usize| find::stray(self.words, self.covered, self.size, *line) > 0;
-        let partial = (0..self.words.lines.len()).find(is_stray);
-        if let Some(line) = partial.map(|line| line + 1) {
+        if let Some(line) = self.unread.map(|line| line + 1) {
             self.draft.ignore(name);
             let why = format!("{name}: line {line} can be read only in part, so none of them is marked");
             self.draft.reading.decided.push(why);
             self.draft.doubt(name, line, kind);
         }
-        partial.is_some()
+        self.unread.is_some()
     }
 
     fn numbers(&mut self) -> Result<(), Misread> {

@@ -29,9 +29,11 @@ pub enum CourseFormat {
     Gift,
 }
 
+/// A question that can be asked alone.
 #[derive(Clone)]
 pub(super) struct Draft {
     name: String,
+    /// The text shown, as HTML.
     text: String,
     ask: Ask,
     feedback: String,
@@ -42,6 +44,7 @@ pub(super) struct Draft {
 pub(super) enum Ask {
     Number(String),
     Short(Vec<String>),
+    /// One of these choices.
     Choice(Vec<Choice>),
 }
 
@@ -144,6 +147,7 @@ pub(super) fn set<'a>(all: impl IntoIterator<Item = Block<'a>>, setting: Setting
     blocks(all, setting.exercise.plan.problem.size(), setting.lang)
 }
 
+/// Returns start and goal, the conventions, and how nodes are named.
 pub(super) fn opening(setting: Setting<'_>) -> String {
     let mut blocks = setting.problem();
     blocks.extend(setting.conventions());

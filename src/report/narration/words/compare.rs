@@ -19,8 +19,10 @@ words! {
 
     // The verdict.
     verdict_no_moves: "The start is the goal: no run expands a node.", "初始状态就是目标状态：各次运行都没有扩展节点。";
+    verdict_first: "{run} expands {n} {n#node|nodes}", "{run} 扩展 {n} 个节点";
+    verdict_next: ", {run} {n}", "，{run} {n} 个";
     verdict_range: "{low} {k#expands|expand} the fewest nodes, {n}; {high} {m#expands|expand} the most, {most}.", "{low} 扩展的节点最少，{n} 个；{high} 最多，{most} 个。";
-    verdict_same: "{runs} {k#expands|each expand} {n} {n#node|nodes}.", "{runs} {k#|都}扩展 {n} 个节点。";
+    verdict_same: "Each of the {k} runs expands {n} {n#node|nodes}.", "{k} 次运行都扩展 {n} 个节点。";
     verdict_end: "{all}.", "{all}。";
     verdict_all: "{k#The run reaches|All reach} the goal", "{k#该次运行|全部}到达目标";
     verdict_some: "{runs} {k#reaches|reach} the goal", "{runs} 到达目标";
@@ -31,6 +33,7 @@ words! {
 
     // The table.
     column_run: "run", "运行";
+    table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
     measure_path: "path (moves)", "路径（移动次数）";
     measure_cost: "cost of the path", "路径代价";
     measure_nodes: "nodes opened", "生成的节点";

@@ -12,6 +12,7 @@ words! {
     heading_found: "Result", "结果";
     found_some: "{n} of {tried} {tried#board|boards} examined {n#satisfies|satisfy} the condition.", "检查的 {tried} 个状态中，{n} 个满足条件。";
     found_all: "The condition holds for {n} of all {tried} {tried#board|boards} from which the goal can be reached.", "能到达目标的全部 {tried} 个状态中，{n} 个满足条件。";
+    none_found: "None found among {tried} {tried#board|boards}: --tries examines more, --seed others.", "在 {tried} 个状态中没有找到：--tries 可检查更多，--seed 可换一批。";
     more: "{n} more {n#board|boards}; --format csv has all", "另有 {n} 个状态；--format csv 给出全部";
     column_number: "#", "序号";
     column_board: "board", "状态";
