@@ -302,6 +302,8 @@ fn pages_notebooks_and_logs_are_read() {
     // Data stay data, whatever they are called.
     let data = written(|at, board| format!("{{\"text\":\"{board}\",\"g\":{at}}}\n"));
     holds(data.as_bytes(), [true, false, false]);
+    let told = written(|at, board| format!("{{\"board\":\"{board}\",\"g\":{at},\"log\":\"expanding {board}\"}}\n"));
+    holds(told.as_bytes(), [true, false, false]);
     let json: Vec<String> =
         BOARDS.iter().map(|board| format!("{{\"board\":\"{board}\",\"note\":\"<p>a</p>\"}}\n")).collect();
     holds(json.concat().as_bytes(), [false; 3]);
@@ -1101,6 +1103,8 @@ fn a_path_alone_is_no_trace_of_a_search_that_tries_several_ways() {
     let error = expecting("bfs", goal, &bare).unwrap_err().to_string();
     assert!(error.contains("nothing but a path"), "{error}");
     assert_eq!(boards_of(&expecting("astar", goal, &bare).unwrap()), BOARDS);
+    let short = BOARDS.map(|board| format!("move: {board}\n"))[3..].concat();
+    assert!(expecting("bfs", goal, &short).is_err_and(|error| error.to_string().contains("nothing but a path")));
 }
 
 #[test]
@@ -1155,6 +1159,17 @@ fn nodes_that_are_taken_by_names_given_before_are_refused() {
     assert!(error.contains("nodes are taken by their names"), "{error}");
     // Without words that take it, what is before the name of a board may be that of another.
     holds(text.replace("Next we take", "From").as_bytes(), [false; 3]);
+}
+
+#[test]
+fn the_rows_of_a_board_may_fill_a_cell_whose_blank_is_room() {
+    let drawn = written(|at, board| {
+        let [above, here, below] = rows(&board.replace('0', " "));
+        let first = format!("| {at} | {above} | {at} | {} |\n", 5 - at);
+        format!("{first}|   | {here} |   |   |\n|   | {below} |   |   |\n+---+-------+---+---+\n")
+    });
+    let frame = "+---+-------+---+---+\n";
+    holds(format!("{frame}| n | board | g | h |\n{frame}{drawn}").as_bytes(), [true, true, false]);
 }
 
 #[test]
@@ -1225,7 +1240,7 @@ fn boards_as_languages_print_them_are_read() {
         format!("{open}{}{close}", [0, 1, 2].map(row).join(between))
     }
     type Print = fn(&str) -> String;
-    let prints: [(&str, Print); 13] = [
+    let prints: [(&str, Print); 16] = [
         ("PHP", |board| {
             let tile = |col, tile: char| format!("            [{col}] => {tile}\n").replace("=> 0", "=> ");
             let rows = nested(
@@ -1275,6 +1290,19 @@ fn boards_as_languages_print_them_are_read() {
         ("Persian", |board| {
             let digit = |tile: char| char::from_u32(0x6F0 + tile.to_digit(10).unwrap()).unwrap();
             nested(board, |_, tile| format!("{} ", digit(tile)), ["گره\n", "\n", "\n\n"])
+        }),
+        ("Prolog", |board| {
+            let tiles = board.chars().map(String::from).collect::<Vec<String>>().join("/");
+            format!("expanding {tiles}#0#5#[]\n")
+        }),
+        ("brackets around tiles", |board| {
+            let child = nested(board, |_, tile| format!("[{tile}]"), ["  child: ", " ", "\n"]);
+            let rows = nested(board, |_, tile| format!("[{tile}]"), ["We expand\n", "\n", "\n"]);
+            (rows + &child).replace('0', " ")
+        }),
+        ("arrays in tuples", |board| {
+            let rows = nested(board, |_, tile| format!("{tile}, "), ["[[", "],\n       [", "]]"]);
+            format!("pop: (5, array({}), 1, 4, '')\n", rows.replace(", ]", "]"))
         }),
         ("Go", |board| {
             format!(

@@ -57,7 +57,7 @@ impl Expected {
             return Some(SheetFault::new("the first board that is taken is the goal, at which a search ends", help));
         }
         let is_move = |pair: &[Board]| move_between(pair[0], pair[1], sheet.size).is_some();
-        let is_path = boards.len() > 3 && boards.last().copied() == goal && boards.windows(2).all(is_move);
+        let is_path = boards.len() > 2 && boards.last().copied() == goal && boards.windows(2).all(is_move);
         let is_of_search = |kind| matches!(kind, ColumnKind::Tries | ColumnKind::Open | ColumnKind::Closed);
         let goes_wide = matches!(self.strategy.open_kind(), OpenKind::Queue | OpenKind::Best);
         let is_alone = is_path && goes_wide && !sheet.columns.iter().any(|column| is_of_search(column.kind));

@@ -25,9 +25,13 @@ pub(super) fn table(text: &str) -> Vec<TableRow<'_>> {
                 let last = rows.len() - 1;
                 rows[last].at.end = line.at.end;
                 for (cell, more) in rows[last].cells.iter_mut().zip(&line.cells).filter(|own| !own.1.text.is_empty()) {
-                    let text = cell.text.to_mut();
-                    text.push('\n');
-                    text.push_str(&more.text);
+                    // Room before a row may be its blank.
+                    let [own, other] = [&*cell, more].map(|cell| room(text, cell));
+                    let rows = cell.text.to_mut();
+                    if !rows.contains('\n') {
+                        rows.insert_str(0, &" ".repeat(own.saturating_sub(other)));
+                    }
+                    rows.extend(["\n", &" ".repeat(other.saturating_sub(own)), &more.text]);
                 }
             }
             () if is_inside && has_cells(line) => rows.push(line.clone()),
@@ -35,6 +39,11 @@ pub(super) fn table(text: &str) -> Vec<TableRow<'_>> {
         }
     }
     rows
+}
+
+/// Returns the room before a cell.
+fn room(text: &str, cell: &TableCell<'_>) -> usize {
+    text[..cell.at.start].bytes().rev().take_while(|byte| *byte == b' ').count()
 }
 
 const STROKES: [char; 6] = ['|', '│', '┃', '║', '╎', '┆'];

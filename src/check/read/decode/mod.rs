@@ -21,6 +21,7 @@ use serde_json::Value;
 use super::fault::SheetFault;
 use super::find::{Words, size_of};
 use super::json::begins;
+use super::names::Named;
 pub use html::unescaped;
 
 /// The first bytes of files that are no plain text, what these are, and how to get at the text.
@@ -142,6 +143,8 @@ fn printed(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(format!("{}\n", text.trim_end_matches('\n'))),
         Value::Array(all) => all.iter().map(printed).collect(),
+        // Data say what else they say in other fields.
+        Value::Object(fields) if fields.keys().any(|name| Named::of(name) == Named::BOARD) => None,
         Value::Object(fields) => PRINTED.iter().find_map(|name| fields.get(*name)).map_or(Some(String::new()), printed),
         _ => None,
     }

@@ -71,19 +71,22 @@ impl Finder<'_, '_> {
         let cells = |words: &[Word]| -> Option<Vec<Cell>> {
             Some(words.iter().map(|word| self.cells_of(word)).collect::<Option<Vec<_>>>()?.concat())
         };
+        let is_within = self.words.text[..first.first()?.at().start].ends_with(['[', '(', '{']);
         let first = cells(first).filter(|cells| cells.len() + 1 >= self.size.cols() && !cells.is_empty())?;
         let span = first[0].columns.start..first[first.len() - 1].columns.end;
-        let below = lines[1..].iter().map(|&line| cells(self.run_below(line, &span)?));
+        let below = lines[1..].iter().map(|&line| cells(self.run_below(line, &span, is_within)?));
         std::iter::once(Some(first)).chain(below).collect()
     }
 
-    /// Returns the tiles of a line that stand in these columns, or else its only tiles.
-    fn run_below(&self, line: usize, span: &Range<usize>) -> Option<&[Word]> {
+    /// Returns the tiles of a line that stand in these columns, or else its only tiles; of a row within a bracket, those behind one, if there are any.
+    fn run_below(&self, line: usize, span: &Range<usize>, is_within: bool) -> Option<&[Word]> {
         let words = self.words.in_line(line);
         let (mut at, mut only, mut runs) = (0, None, 0);
+        let is_behind = |word: &Word| self.words.text[..word.at().start].ends_with(['[', '(', '{']);
+        let is_within = is_within && words.iter().any(|word| word.tile.is_some() && is_behind(word));
         while at < words.len() {
             let count = run(self.words.text, &words[at..], true);
-            if count > 0 && words[at].tie != Tie::Board {
+            if count > 0 && words[at].tie != Tie::Board && (!is_within || is_behind(&words[at])) {
                 let own = &words[at..at + count];
                 let end = usize::from(own[count - 1].column) + own[count - 1].at().len();
                 if usize::from(own[0].column) < span.end && end > span.start {

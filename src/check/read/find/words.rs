@@ -234,6 +234,11 @@ impl Splitter<'_> {
             ',' | ';' if self.last.is_some_and(|last| last == c || is_opening(last)) => self.empty(at, column),
             // A list of lists begins: what is before it is no tile of it.
             c if is_opening(c) && self.last.is_some_and(is_opening) => self.tie = Tie::None,
+            c if is_closing(c) && self.last.is_some_and(is_closing) => self.tie = Tie::None,
+            // `[ ]` is a cell.
+            c if is_closing(c) && at > self.from && self.last.is_some_and(is_opening) => {
+                self.empty(self.from, column.saturating_sub(1));
+            }
             c if is_closing(c) && self.last == Some(',') => self.empty(at, column),
             '>' | '→' | '⇒' | '➜' | '⟶' => self.tie = Tie::Arrow,
             // A colon that stands apart behind a tile parts rows, or begins a word, `:x`.
@@ -268,6 +273,10 @@ impl Splitter<'_> {
         let is_row = after.starts_with(['/', '|']) || text[..at.start].ends_with(['/', '|']) || is_whole;
         if word.len() > 1 && word.ends_with('.') && !word.starts_with('.') && !is_row {
             word = word.trim_end_matches('.');
+        }
+        // `6#0#7`, the last tile and values behind it.
+        if word.matches('#').count() > 1 && !word.starts_with('#') {
+            word = word.split('#').next().unwrap_or_default();
         }
         // The sign of a list, as in `@[1, 2]` and `#(1 2)`.
         if after.starts_with(['(', '[', '{']) && !word.contains(char::is_alphanumeric) {
