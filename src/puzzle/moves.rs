@@ -41,7 +41,6 @@ impl Move {
 /// The steps of the blank from each cell of a board of a given size.
 #[derive(Clone, Debug)]
 pub struct Grid {
-    size: Size,
     to: [[u8; 4]; 16],
 }
 
@@ -62,12 +61,7 @@ impl Grid {
             ];
             *targets = reach.map(|target| target.map_or(EDGE, |target| target as u8));
         }
-        Grid { size, to }
-    }
-
-    /// Returns the size of this grid.
-    pub const fn size(&self) -> Size {
-        self.size
+        Grid { to }
     }
 
     /// Returns the cell that the blank reaches from `cell`; `None` off the board.

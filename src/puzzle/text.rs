@@ -45,7 +45,7 @@ pub(crate) fn place_of(part: &str, text: &str) -> Range<usize> {
 }
 
 pub(crate) fn parts(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
-    text.split(',').map(|part| part.trim_start().trim_end()).map(move |part| (part, place_of(part, text)))
+    text.split(',').map(str::trim).map(move |part| (part, place_of(part, text)))
 }
 
 /// Reads one board. Without a size, the rows give it; a single row is taken as a square board.

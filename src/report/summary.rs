@@ -109,7 +109,7 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         (w.result_tries, 0, stats.tries, true),
         (w.verdict_opened, 1, stats.opened, true),
         (w.verdict_blocked, 1, stats.blocked, trace.problem().tiles().is_some()),
-        (w.result_duplicates, 1, stats.duplicates(), true),
+        (w.result_duplicates, 1, stats.duplicates, true),
         (w.verdict_improved, 1, stats.improved, cheaper),
         (w.verdict_reopened, 1, stats.reopened, cheaper),
         (w.verdict_cut, 1, stats.cut, stats.cut > 0),

@@ -6,7 +6,7 @@ use crate::puzzle::{Appender, Board, Estimator, Indexed, Instance, Successors, p
 use super::answer::{Answer, Outcome, Stop};
 use super::nodes::{Node, NodeId, Nodes};
 use super::observer::{Observer, StepEnd};
-use super::settings::Name;
+use super::settings::{Name, TryOrder};
 use super::start::{Bounds, Options};
 use super::state::Operator;
 use super::strategy::Strategy;
@@ -20,9 +20,9 @@ pub(super) struct Job<'a> {
 
 /// Returns the fast solver for a search, if there is one: only the heuristic and the order of moves may be set.
 pub(super) fn solver<O: Observer>(strategy: &Strategy) -> Option<fn(&Job<'_>, &mut O) -> Answer> {
-    let (heuristic, order) = (strategy.heuristic(), strategy.order());
+    let (heuristic, tries) = (strategy.heuristic(), TryOrder::Moves(strategy.order()));
     match strategy.name() {
-        _ if *strategy != (Strategy { heuristic, tries: order.into(), ..Strategy::new(strategy.name()) }) => None,
+        _ if *strategy != (Strategy { heuristic, tries, ..Strategy::new(strategy.name()) }) => None,
         Name::Bfs => Some(breadth_first),
         Name::Astar => Some(astar),
         _ => None,

@@ -2,10 +2,9 @@
 
 use std::fmt;
 use std::num::NonZeroU32;
-use std::str::FromStr;
 
 use crate::graph::Compass;
-use crate::puzzle::{Cost, Heuristic, MoveOrder, MoveOrderError};
+use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
 use super::weight::Weight;
 
@@ -188,12 +187,6 @@ named! {
     }
 }
 
-impl From<MoveOrder> for TryOrder {
-    fn from(order: MoveOrder) -> TryOrder {
-        TryOrder::Moves(order)
-    }
-}
-
 impl fmt::Display for TryOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -204,20 +197,13 @@ impl fmt::Display for TryOrder {
     }
 }
 
-impl FromStr for TryOrder {
-    type Err = MoveOrderError;
-
-    fn from_str(text: &str) -> Result<TryOrder, MoveOrderError> {
-        ArcOrder::from_text(text).map_or_else(|| text.parse().map(TryOrder::Moves), |order| Ok(TryOrder::Arcs(order)))
-    }
-}
-
 impl Value for TryOrder {
     /// The meaning of a text hangs on the problem: the letters of a grid are those of no other.
     fn read(&mut self, text: &str) -> Option<()> {
         *self = match self {
             TryOrder::Compass(order) => TryOrder::Compass(order.read(text)?),
-            TryOrder::Moves(_) | TryOrder::Arcs(_) => text.parse().ok()?,
+            TryOrder::Moves(_) | TryOrder::Arcs(_) if let Some(order) = ArcOrder::from_text(text) => TryOrder::Arcs(order),
+            TryOrder::Moves(_) | TryOrder::Arcs(_) => TryOrder::Moves(text.parse().ok()?),
         };
         Some(())
     }

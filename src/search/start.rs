@@ -206,15 +206,11 @@ pub(crate) fn least_cost_within(instance: &Instance, cost: Cost, max_steps: u64,
         interrupted |= end.step.is_multiple_of(EVERY) && !goes_on();
         interrupted
     });
-    let strategy = frugal(cost);
+    // `tests/all/promises.rs` holds it to a cheapest path.
+    let (heuristic, dup, goal) = (Heuristic::LinearConflict, Dup::Parent, GoalTest::Made);
+    let strategy = Strategy { heuristic, dup, goal, cost, ..Strategy::new(Name::Ida) };
     let estimator = prepare(instance, &strategy, &options).expect("linear conflicts are defined everywhere");
     let answer = search_by(instance, &strategy, &options, estimator, &mut observer);
     let cost = (answer.outcome == Outcome::Solved).then_some(answer.cost);
     Least { cost, steps: answer.steps, interrupted }
-}
-
-// `tests/all/promises.rs` holds it to a cheapest path.
-fn frugal(cost: Cost) -> Strategy {
-    let (heuristic, dup, goal) = (Heuristic::LinearConflict, Dup::Parent, GoalTest::Made);
-    Strategy { heuristic, dup, goal, cost, ..Strategy::new(Name::Ida) }
 }

@@ -67,7 +67,8 @@ impl Excerpt {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum RecordKind {
     Run,
     Step,
@@ -146,17 +147,11 @@ impl<'a> Lines<'a> {
         if self.line.ends_with(b"\n") && self.line.starts_with(br#"{"record":"step","#) {
             return Ok(Some(RecordKind::Step));
         }
-        match self.parse::<Head>()?.record.as_deref() {
-            Some("step") | None => Ok(Some(RecordKind::Step)),
-            Some("run") => Ok(Some(RecordKind::Run)),
-            Some("round") => Ok(Some(RecordKind::Round)),
-            Some("end") => Ok(Some(RecordKind::End)),
-            Some(other) => {
-                let name: String = other.chars().take(40).collect();
-                let what = format!("records are run, step, round and end, not {name:?}");
-                Err(self.error(what, self.place_of("record")))
-            }
-        }
+        let Some(name) = self.parse::<Head>()?.record else { return Ok(Some(RecordKind::Step)) };
+        name.parse().map(Some).map_err(|_| {
+            let name: String = name.chars().take(40).collect();
+            self.error(format!("records are run, step, round and end, not {name:?}"), self.place_of("record"))
+        })
     }
 
     /// Explains a line that is not a record. If it is the first, the file is probably something else.

@@ -95,57 +95,10 @@ pub struct RoundView {
 }
 
 impl Log {
-    fn begin_round(&mut self, round: Round, start: NodeId) {
-        self.rounds.push(RoundView { round: Some(round), steps_before: self.steps.len(), start });
-    }
-
-    #[inline]
-    fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
-        let (made, others) = (self.made, self.others.len() as u32);
-        self.step = StepRow { node, made, others, ..StepRow::default() };
-        (self.parent, self.last_tries) = (parent, 0);
-        if let Some(wide) = &mut self.wide {
-            wide.first.push(wide.all.len());
-        }
-    }
-
-    #[inline]
-    fn end_step(&mut self, end: &StepEnd) {
-        self.steps.push(StepRow { open: end.open as u32, closed: end.closed as u32, ..self.step });
-        if let Some(dropped) = end.dropped {
-            self.dropped.push((self.steps.len() as u32, dropped));
-        }
-    }
-
     #[inline]
     pub(super) fn dropped(&self, number: usize) -> Option<Dropped> {
         let at = self.dropped.binary_search_by_key(&(number as u32), |&(step, _)| step).ok()?;
         Some(self.dropped[at].1)
-    }
-
-    // Inlined, with the verdict in registers: stored and read again, a try takes three times as long.
-    #[inline]
-    fn add_try(&mut self, tried: &Try) {
-        self.replaces |= matches!(tried.verdict, Verdict::Improved { .. } | Verdict::Reopened { .. });
-        if let Some(wide) = &mut self.wide {
-            return wide.all.push(TryView { operator: tried.operator, verdict: tried.verdict.numbered() });
-        }
-        let (code, other) = match tried.verdict {
-            Verdict::Blocked => (code::BLOCKED, None),
-            Verdict::Duplicate { of, place } if place != Place::Open && Some(of) == self.parent => (place as u16, None),
-            Verdict::Duplicate { of, place } => (code::OTHER | place as u16, Some(of)),
-            Verdict::Opened(_) => (code::OPENED, None),
-            Verdict::Improved { of, .. } => (code::IMPROVED, Some(of)),
-            Verdict::Reopened { of, .. } => (code::REOPENED, Some(of)),
-            Verdict::Cut { h } => (code::CUT, Some(h as u32)),
-        };
-        let place = self.places[tried.operator.number() as usize & 3];
-        self.step.codes |= code << (4 * place);
-        self.last_tries = usize::from(place) + 1;
-        self.made += u32::from(code & code::MADE != 0);
-        if let Some(other) = other {
-            self.others.push(other);
-        }
     }
 
     pub(super) fn tries_in(&self, number: usize) -> usize {
@@ -257,22 +210,54 @@ impl<S: FnMut(&StepEnd) -> bool> Observer for Recorder<S> {
     }
 
     fn round_started(&mut self, round: &Round, start: &Node) {
-        self.log.begin_round(*round, start.id);
+        let steps_before = self.log.steps.len();
+        self.log.rounds.push(RoundView { round: Some(*round), steps_before, start: start.id });
     }
 
     #[inline]
     fn node_taken(&mut self, _step: u64, node: &Node) {
-        self.log.begin_step(node.id, node.parent);
+        let log = &mut self.log;
+        let (made, others) = (log.made, log.others.len() as u32);
+        log.step = StepRow { node: node.id, made, others, ..StepRow::default() };
+        (log.parent, log.last_tries) = (node.parent, 0);
+        if let Some(wide) = &mut log.wide {
+            wide.first.push(wide.all.len());
+        }
     }
 
+    // Inlined, with the verdict in registers: stored and read again, a try takes three times as long.
     #[inline]
     fn move_tried(&mut self, tried: &Try) {
-        self.log.add_try(tried);
+        let log = &mut self.log;
+        log.replaces |= matches!(tried.verdict, Verdict::Improved { .. } | Verdict::Reopened { .. });
+        if let Some(wide) = &mut log.wide {
+            return wide.all.push(TryView { operator: tried.operator, verdict: tried.verdict.numbered() });
+        }
+        let (code, other) = match tried.verdict {
+            Verdict::Blocked => (code::BLOCKED, None),
+            Verdict::Duplicate { of, place } if place != Place::Open && Some(of) == log.parent => (place as u16, None),
+            Verdict::Duplicate { of, place } => (code::OTHER | place as u16, Some(of)),
+            Verdict::Opened(_) => (code::OPENED, None),
+            Verdict::Improved { of, .. } => (code::IMPROVED, Some(of)),
+            Verdict::Reopened { of, .. } => (code::REOPENED, Some(of)),
+            Verdict::Cut { h } => (code::CUT, Some(h as u32)),
+        };
+        let place = log.places[tried.operator.number() as usize & 3];
+        log.step.codes |= code << (4 * place);
+        log.last_tries = usize::from(place) + 1;
+        log.made += u32::from(code & code::MADE != 0);
+        if let Some(other) = other {
+            log.others.push(other);
+        }
     }
 
     #[inline]
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        self.log.end_step(end);
+        let log = &mut self.log;
+        log.steps.push(StepRow { open: end.open as u32, closed: end.closed as u32, ..log.step });
+        if let Some(dropped) = end.dropped {
+            log.dropped.push((log.steps.len() as u32, dropped));
+        }
         if (self.stops)(end) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -15,7 +15,6 @@ pub use log::{Recorder, RoundView, TryVerdict, TryView};
 pub use playback::{Playback, Rivals, Snapshot};
 pub use read::{read, verify};
 pub use record::{FORMAT, schema};
-pub(crate) use records::as_cell;
 pub use records::{Detail, write, write_csv};
 pub use stats::{Stats, effective_branching_factor};
 pub use table::{End, Life, Sizes, StepView, Trace};

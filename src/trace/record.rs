@@ -211,20 +211,16 @@ pub fn schema() -> Schema {
     let mut schema = schemars::schema_for!(Record);
     let variants = schema.get_mut("oneOf").and_then(Value::as_array_mut);
     for variant in variants.into_iter().flatten() {
-        let is_step = variant.pointer("/properties/record/const").is_some_and(|name| name == "step");
-        if let Some(required) = variant.get_mut("required").and_then(Value::as_array_mut).filter(|_| is_step) {
-            required.retain(|field| field != "record");
-        }
         // A state is a board, or has a name; a problem is said by its boards, or whole.
-        let ways: &[&[&str]] = match variant.pointer("/properties/record/const").and_then(Value::as_str) {
-            Some("step") => &[&["board"], &["state"]],
-            Some("run") => &[&["rows", "cols", "start", "goal"], &["problem"]],
+        let (ways, is_named): (&[&[&str]], _) = match variant["properties"]["record"]["const"].as_str() {
+            Some("step") => (&[&["board"], &["state"]], false),
+            Some("run") => (&[&["rows", "cols", "start", "goal"], &["problem"]], true),
             _ => continue,
         };
-        let ways: Vec<Value> = ways.iter().map(|fields| json!({ "required": fields })).collect();
-        if let Some(variant) = variant.as_object_mut() {
-            variant.insert("anyOf".into(), ways.into());
+        if let Some(required) = variant["required"].as_array_mut() {
+            required.retain(|field| is_named || field != "record");
         }
+        variant["anyOf"] = ways.iter().map(|fields| json!({ "required": fields })).collect();
     }
     schema
 }

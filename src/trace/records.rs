@@ -234,9 +234,15 @@ pub(super) fn end_record(trace: &Trace) -> EndRecord {
 /// If writing fails.
 pub fn write_csv(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<()> {
     let mut table = Table { trace, columns: columns(trace.strategy()), round: Value::Null };
-    let mut out = io::BufWriter::with_capacity(CHUNK, out);
+    let mut out = csv::Writer::from_writer(out);
+    out.write_record(&table.columns)?;
     each_record(trace, if detail == Detail::Tries { Detail::Steps } else { detail }, |record| {
-        table.add(record, &mut out)
+        match record {
+            Record::Round { .. } => table.round = serde_json::to_value(record)?,
+            Record::Step(step) => out.write_record(table.row(&serde_json::to_value(step)?))?,
+            Record::Run(_) | Record::End(_) => {}
+        }
+        Ok(())
     })?;
     out.flush()
 }
@@ -270,26 +276,14 @@ fn columns(strategy: &Strategy) -> Vec<&'static str> {
 }
 
 impl Table<'_> {
-    fn add(&mut self, record: &Record, out: &mut impl Write) -> io::Result<()> {
-        match record {
-            Record::Run(_) => writeln!(out, "{}", self.columns.join(","))?,
-            Record::Round { .. } => self.round = serde_json::to_value(record)?,
-            Record::Step(step) => self.row(&serde_json::to_value(step)?, out)?,
-            Record::End(_) => {}
-        }
-        Ok(())
-    }
-
-    fn row(&self, step: &Value, out: &mut impl Write) -> io::Result<()> {
-        let cells = self.columns.iter().map(|&column| match column {
+    fn row(&self, step: &Value) -> impl Iterator<Item = String> {
+        self.columns.iter().map(|&column| match column {
             "round" | "limit" => plain(&self.round[column]),
             "board" => self.board(&step["board"]),
             "open" | "closed" => self.list(&step[format!("{column}_list")]).unwrap_or_else(|| plain(&step[column])),
             _ if FLAGS.contains(&column) => (step[column] == true).to_string(),
             _ => plain(&step[column]),
-        });
-        let cells: Vec<String> = cells.map(as_cell).collect();
-        writeln!(out, "{}", cells.join(","))
+        })
     }
 
     /// Returns the boards of a list in its order, `-` if it is empty.
@@ -309,11 +303,6 @@ impl Table<'_> {
             problem @ Problem::Graph(_) => graph::quoted(&problem.name(state)),
         }
     }
-}
-
-/// Returns a cell, in quotes if it holds a character with a meaning: names of vertices may.
-pub(crate) fn as_cell(cell: String) -> String {
-    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
 }
 
 fn plain(value: &Value) -> String {

@@ -1,6 +1,6 @@
 //! Counts over a whole trace.
 
-use crate::search::{Dropped, F, Place};
+use crate::search::{Dropped, F};
 
 use super::log::TryVerdict;
 use super::table::{Sizes, Trace};
@@ -30,7 +30,8 @@ pub struct Stats {
     pub tries: usize,
     /// Tries off the board.
     pub blocked: usize,
-    duplicates: [usize; Place::ALL.len()],
+    /// Tries that led to a known board, wherever that was found.
+    pub duplicates: usize,
     /// Tries that opened a new board.
     pub opened: usize,
     /// Tries that found a cheaper way to a board in open.
@@ -52,16 +53,6 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Returns all duplicates, wherever they were found.
-    pub fn duplicates(&self) -> usize {
-        self.duplicates.iter().sum()
-    }
-
-    /// Returns the duplicates that were found in a place.
-    pub const fn found_in(&self, place: Place) -> usize {
-        self.duplicates[place as usize]
-    }
-
     /// Returns the effective branching factor, if a path was found: see [`effective_branching_factor`].
     pub fn branching(&self) -> Option<f64> {
         effective_branching_factor(self.nodes.checked_sub(self.rounds)?, self.path?)
@@ -71,7 +62,7 @@ impl Stats {
         self.tries += 1;
         let counter = match verdict {
             TryVerdict::Blocked => &mut self.blocked,
-            TryVerdict::Duplicate { place, .. } => &mut self.duplicates[place as usize],
+            TryVerdict::Duplicate { .. } => &mut self.duplicates,
             TryVerdict::Opened(_) => &mut self.opened,
             TryVerdict::Improved { .. } => &mut self.improved,
             TryVerdict::Reopened { .. } => &mut self.reopened,

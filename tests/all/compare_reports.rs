@@ -205,7 +205,7 @@ fn the_numbers_of_the_table_are_those_of_the_traces() {
                 ("steps", stats.steps),
                 ("nodes opened", stats.nodes),
                 ("rounds", stats.rounds),
-                ("duplicates", stats.duplicates()),
+                ("duplicates", stats.duplicates),
                 ("improved", stats.improved),
                 ("reopened", stats.reopened),
                 ("cut", stats.cut),

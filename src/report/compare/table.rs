@@ -140,7 +140,7 @@ measures! {
     Steps, w.0.result_steps, true, Some(run.stats.steps);
     Rounds, w.0.result_rounds, strategy.is_iterative(), Some(run.stats.rounds);
     Nodes, w.1.measure_nodes, true, Some(run.stats.nodes);
-    Duplicates, w.0.result_duplicates, strategy.dup() != Dup::None, Some(run.stats.duplicates());
+    Duplicates, w.0.result_duplicates, strategy.dup() != Dup::None, Some(run.stats.duplicates);
     Improved, w.0.verdict_improved, strategy.follows_cheaper_ways(), Some(run.stats.improved);
     Reopened, w.0.verdict_reopened, strategy.follows_cheaper_ways(), Some(run.stats.reopened);
     Cut, w.0.verdict_cut, run.stats.cut > 0, Some(run.stats.cut);

@@ -16,7 +16,6 @@ use crate::puzzle::RANKED_CELLS;
 use crate::report::search::goal_board;
 use crate::search::Bounds;
 use crate::survey::{Finds, Found, Problems, Property, Quest, Source, Term, Value};
-use crate::trace::as_cell;
 
 /// Options of the report of a study, or of found problems.
 #[derive(Clone, Debug, Default)]
@@ -246,17 +245,17 @@ pub(super) fn shown<'a>(problems: &Problems, lang: Lang) -> Vec<Block<'a>> {
 /// # Errors
 /// Returns the error of `out` if it cannot be written.
 pub fn write_find_csv(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> io::Result<()> {
-    let names = quest.condition.terms().iter().map(|&term| format!(",{}", name_of(quest, term)));
-    writeln!(out, "{}{}", noun(&quest.problems), names.collect::<String>())?;
+    let mut out = csv::Writer::from_writer(out);
+    let names = quest.condition.terms().iter().map(|&term| name_of(quest, term));
+    out.write_record(std::iter::once(noun(&quest.problems).to_owned()).chain(names))?;
     for found in &finds.found {
         let text = |value: &Value| match value {
-            Value::Number(number) => format!(",{number}"),
-            Value::Fraction(number) => format!(",{}", number.number()),
-            Value::Truth(truth) => format!(",{truth}"),
-            Value::Absent => ",".into(),
+            Value::Number(number) => number.to_string(),
+            Value::Fraction(number) => number.number().to_string(),
+            Value::Truth(truth) => truth.to_string(),
+            Value::Absent => String::new(),
         };
-        let values: String = found.values.iter().map(text).collect();
-        writeln!(out, "{}{values}", as_cell(quest.problems.line(found.case)))?;
+        out.write_record(std::iter::once(quest.problems.line(found.case)).chain(found.values.iter().map(text)))?;
     }
-    Ok(())
+    out.flush()
 }
