@@ -87,19 +87,15 @@ fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
 }
 
 fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
-    let [a, b] = [one, other].map(tried_order);
+    let order = |tries: &[TryClaim]| tries.iter().filter_map(|tried| tried.operator).collect::<Vec<Operator>>();
+    let [a, b] = [one, other].map(order);
     if a != b {
         return !a.is_empty() && !b.is_empty();
     }
+    let outcomes_differ = |(a, b): (&TryClaim, &TryClaim)| {
+        differ(a.verdict, b.verdict) || differ(a.g, b.g) || differ(a.h, b.h) || differ(a.f, b.f)
+    };
     one.iter().zip(other).any(outcomes_differ)
-}
-
-fn tried_order(tries: &[TryClaim]) -> Vec<Operator> {
-    tries.iter().filter_map(|tried| tried.operator).collect()
-}
-
-fn outcomes_differ((a, b): (&TryClaim, &TryClaim)) -> bool {
-    differ(a.verdict, b.verdict) || differ(a.g, b.g) || differ(a.h, b.h) || differ(a.f, b.f)
 }
 
 fn lists_differ(one: &ListClaim, other: &ListClaim) -> bool {

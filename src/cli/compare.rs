@@ -51,7 +51,7 @@ pub(super) struct Args {
 
     /// Run all values of one setting of one --run: order, ties, dup, cheaper, discard, cut, h, w, width, sideways, insert, deadend,
     /// goal or cost. Without --run it is astar; for insert and deadend dfs, for cut ids, for width beam, for sideways hill.
-    #[arg(long, value_name = "KEY", value_parser = one_of(&Key::ALL, Key::text))]
+    #[arg(long, value_name = "KEY", value_parser = one_of(Key::ALL, Key::text))]
     #[arg(hide_possible_values = true)]
     vary: Option<Key>,
 

@@ -34,16 +34,22 @@ impl Target {
             return Ok(Target { name: "standard output".to_owned(), is_stdout: true, sink: stdout });
         };
         let name = path.display().to_string();
+        if streams::are_files_held() || !is_stream(path) {
+            return Target::file(path);
+        }
+        let stream = File::options().append(true).open(path).map_err(|error| Fault::writing(&name, &error))?;
+        Ok(Target { name, is_stdout: false, sink: Sink::Stream(Box::new(stream)) })
+    }
+
+    /// Opens a file; what is there and is none, such as a pipe, is refused: to open it might wait for ever.
+    fn file(path: &Path) -> Result<Target, Fault> {
         let sink = if let Some(file) = streams::file_output(path) {
             claim(path, true)?;
             Sink::Stream(file)
-        } else if is_stream(path) {
-            let stream = File::options().append(true).open(path).map_err(|error| Fault::writing(&name, &error))?;
-            Sink::Stream(Box::new(BufWriter::new(stream)))
         } else {
             Sink::File(Temporary::beside(path)?)
         };
-        Ok(Target { name, is_stdout: false, sink })
+        Ok(Target { name: path.display().to_string(), is_stdout: false, sink })
     }
 
     /// Returns true if it is a file, so that notes on the error output do not mix with it.
@@ -56,7 +62,8 @@ impl Target {
             Sink::Stream(stream) => stream,
             Sink::File(file) => &mut file.out,
         };
-        write(sink).map_err(|error| Fault::writing(&self.name, &error))
+        let mut out = BufWriter::new(sink);
+        write(&mut out).and_then(|()| out.flush()).map_err(|error| Fault::writing(&self.name, &error))
     }
 
     /// Completes the output: only now does a file take its name.
@@ -88,10 +95,10 @@ impl Folder {
     pub(super) fn target(&self, name: impl AsRef<Path>) -> Result<Target, Fault> {
         let path = self.path.join(name);
         if !streams::are_files_held() {
-            let folder = folder_of(&path);
-            fs::create_dir_all(folder).map_err(|error| Fault::writing(&folder.display().to_string(), &error))?;
+            fs::create_dir_all(folder_of(&path))
+                .map_err(|error| Fault::writing(&path.display().to_string(), &error))?;
         }
-        Target::open(Some(&path))
+        Target::file(&path)
     }
 
     /// Writes a file. Several threads may write at a time.
@@ -100,15 +107,9 @@ impl Folder {
         name: impl AsRef<Path>,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Fault> {
-        let path = self.path.join(name);
-        let failed = |error: io::Error| Fault::writing(&path.display().to_string(), &error);
-        if let Some(mut file) = streams::file_output(&path) {
-            return write(&mut file).map_err(failed);
-        }
-        fs::create_dir_all(folder_of(&path)).map_err(failed)?;
-        // What is there and is no file, such as a pipe, is refused: to open it might wait for ever.
-        let mut file = Temporary::beside(&path)?;
-        write(&mut file.out).and_then(|()| file.take_place()).map_err(failed)
+        let mut target = self.target(name)?;
+        target.write(write)?;
+        target.finish()
     }
 }
 

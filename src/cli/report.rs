@@ -61,7 +61,7 @@ pub(super) struct Args {
 
     /// A section a step (full), a row a step (table), or only conventions, result and path (brief). By default full, in
     /// LaTeX table.
-    #[arg(long, value_name = "NAME", value_parser = one_of(&Style::ALL, Style::text))]
+    #[arg(long, value_name = "NAME", value_parser = one_of(Style::ALL, Style::text))]
     #[arg(hide_possible_values = true, help_heading = "Report")]
     style: Option<Style>,
 

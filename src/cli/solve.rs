@@ -41,7 +41,7 @@ pub(super) struct Args {
     goal: GoalArgs,
 
     /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says.
-    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
+    #[arg(long, value_name = "4|8", value_parser = one_of(Moves::ALL, Moves::text), hide_possible_values = true)]
     moves: Option<Moves>,
 
     #[command(flatten)]

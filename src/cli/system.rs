@@ -1,7 +1,7 @@
 //! The command and the system: temporary files, signals, the size of the terminal, a browser.
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,7 +15,7 @@ use super::watch;
 
 /// A file that takes the name of its target when it is complete, and is removed otherwise.
 pub(super) struct Temporary {
-    pub(super) out: BufWriter<NamedTempFile>,
+    pub(super) out: NamedTempFile,
     to: PathBuf,
 }
 
@@ -32,11 +32,11 @@ impl Temporary {
         if let Some(old) = old {
             drop(file.as_file().set_permissions(old.permissions()));
         }
-        Ok(Temporary { out: BufWriter::new(file), to })
+        Ok(Temporary { out: file, to })
     }
 
     pub(super) fn take_place(self) -> io::Result<()> {
-        let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let file = self.out;
         // Some file systems do not support sync.
         let cannot =
             |error: &io::Error| matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported);

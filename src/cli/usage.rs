@@ -1,9 +1,9 @@
 //! Responds to arguments that clap refuses, or to which it answers with help.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use steptrace::search::Key;
@@ -37,9 +37,10 @@ fn setting_as_option(error: &clap::Error) -> Option<Fault> {
 
 /// Parses values by name; the response to a wrong one lists the right ones.
 pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
+    all: impl IntoIterator<Item = T>,
     text: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
+    let all: Vec<T> = all.into_iter().collect();
     PossibleValuesParser::new(all.iter().map(|&value| text(value)))
         .map(move |given| all.iter().copied().find(|&value| text(value) == given).unwrap_or(all[0]))
 }

@@ -202,7 +202,9 @@ impl Value for TryOrder {
     fn read(&mut self, text: &str) -> Option<()> {
         *self = match self {
             TryOrder::Compass(order) => TryOrder::Compass(order.read(text)?),
-            TryOrder::Moves(_) | TryOrder::Arcs(_) if let Some(order) = ArcOrder::from_text(text) => TryOrder::Arcs(order),
+            TryOrder::Moves(_) | TryOrder::Arcs(_) if let Some(order) = ArcOrder::from_text(text) => {
+                TryOrder::Arcs(order)
+            }
             TryOrder::Moves(_) | TryOrder::Arcs(_) => TryOrder::Moves(text.parse().ok()?),
         };
         Some(())

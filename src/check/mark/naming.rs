@@ -48,8 +48,7 @@ pub(super) fn name_all(
         if !is_wrong || matches!(column, ColumnKind::Board | ColumnKind::Tries) {
             continue;
         }
-        let found = behind(ColumnFacts::new(rules, strategy, reading, rows, column));
-        if found.is_some() {
+        if let Some(found) = behind(ColumnFacts::new(rules, strategy, reading, rows, column)) {
             put_together(column, found, rows, mistakes);
         }
     }
@@ -112,7 +111,7 @@ fn unexplained(
 }
 
 /// Merges the mistakes of a column into the first, which recurs where the others were.
-fn put_together(column: ColumnKind, found: Option<Misconceived>, rows: &mut [RowMark], mistakes: &mut Vec<Mistake>) {
+fn put_together(column: ColumnKind, found: Misconceived, rows: &mut [RowMark], mistakes: &mut Vec<Mistake>) {
     let Some(first) = mistakes.iter().position(|mistake| is_in(mistake, column)) else { return };
     let mut places = Vec::with_capacity(mistakes.len());
     let mut kept: Vec<Mistake> = Vec::new();
@@ -133,7 +132,7 @@ fn put_together(column: ColumnKind, found: Option<Misconceived>, rows: &mut [Row
     primary.again.dedup();
     let own = primary.step;
     primary.again.retain(|&step| step != own);
-    primary.misconception = found;
+    primary.misconception = Some(found);
     *mistakes = kept;
     for cell in rows.iter_mut().flat_map(|row| &mut row.cells) {
         cell.mistakes.iter_mut().for_each(|at| *at = places[*at]);

@@ -3,7 +3,6 @@
 mod many;
 mod outcome;
 
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -85,7 +84,7 @@ pub(super) struct Args {
 
     /// The piece whose direction the moves of a path name: blank or tile. By default that with which all moves are legal, else
     /// that with which they reach the goal; the report says which.
-    #[arg(long, value_name = "PIECE", value_parser = one_of(&MovesOf::ALL, MovesOf::text))]
+    #[arg(long, value_name = "PIECE", value_parser = one_of(MovesOf::ALL, MovesOf::text))]
     #[arg(hide_possible_values = true, help_heading = "Paths")]
     moves_of: Option<MovesOf>,
 
@@ -128,13 +127,9 @@ pub(super) fn answer<'a>(
     format: &report::Format,
     document: impl FnOnce() -> Document<'a>,
 ) -> Result<(), Fault> {
-    let written = target.write(|out| {
-        let mut out = BufWriter::new(out);
-        match json {
-            Some(json) => writeln!(out, "{json:#}")?,
-            None => report::write(document(), format, &mut out)?,
-        }
-        out.flush()
+    let written = target.write(|out| match json {
+        Some(json) => writeln!(out, "{json:#}"),
+        None => report::write(document(), format, out),
     });
     let done = written.and_then(|()| target.finish());
     done.or_else(|fault| if fault.is_silent() { Ok(()) } else { Err(fault) })

@@ -73,7 +73,7 @@ pub(super) struct Args {
     format: Option<Format>,
 
     /// The renderer of the Markdown: github or pandoc. By default github.
-    #[arg(long, value_name = "NAME", value_parser = one_of(&report::Flavor::ALL, report::Flavor::text), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = one_of(report::Flavor::ALL, report::Flavor::text), hide_possible_values = true)]
     flavor: Option<report::Flavor>,
 
     /// Write graphs and maps as SVG files to this folder, and link them. Slides in a file have them in a folder beside it without being

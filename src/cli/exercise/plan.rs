@@ -31,12 +31,12 @@ pub(in crate::cli) struct PlanArgs {
     /// search tree, to be filled in), error (a table with one mistake, to be found), solvable (which boards can reach the goal?),
     /// which (a finished run: which strategy made it?) or heuristic (h of boards by several heuristics: which dominates? Of a graph:
     /// is its h admissible, is it consistent?).
-    #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
+    #[arg(long, value_name = "KIND", value_parser = one_of(ExerciseKind::ALL, ExerciseKind::text))]
     #[arg(hide_possible_values = true)]
     pub(super) kind: Option<ExerciseKind>,
 
     /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step.
-    #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(&Part::ALL, Part::text))]
+    #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(Part::ALL, Part::text))]
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,
 
@@ -46,7 +46,7 @@ pub(in crate::cli) struct PlanArgs {
     among: Vec<String>,
 
     /// The heuristics of the kind heuristic; by default misplaced, manhattan, linear-conflict.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = one_of(Heuristic::TILES, Heuristic::text))]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = one_of(Heuristic::TILES.iter().copied(), Heuristic::text))]
     #[arg(hide_possible_values = true)]
     heuristics: Vec<Heuristic>,
 

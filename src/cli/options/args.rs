@@ -35,7 +35,7 @@ pub(in crate::cli) fn bound(text: &str) -> Result<u64, &'static str> {
 pub(in crate::cli) struct LangArg {
     /// The language: en or zh.
     #[arg(id = "lang", long = "lang", value_name = "LANG", default_value = "en", hide_default_value = true)]
-    #[arg(value_parser = one_of(&Lang::ALL, Lang::text), hide_possible_values = true)]
+    #[arg(value_parser = one_of(Lang::ALL, Lang::text), hide_possible_values = true)]
     pub(in crate::cli) code: Lang,
 }
 

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use steptrace::exercise::CourseFormat;
 use steptrace::report::{self, FigureLinks, Flavor, Layout, Style};
 use strum::VariantArray;
 
 use crate::cli::fault::{Fault, one_line};
 use crate::cli::setting::Given;
+use crate::cli::usage::one_of;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(in crate::cli) enum Format {
@@ -142,6 +143,5 @@ impl Format {
 }
 
 pub(in crate::cli) fn format_of(allowed: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::all(allowed).map(Format::text))
-        .map(|given| Format::all(|format| format.text() == given).next().unwrap_or(Format::Text))
+    one_of(Format::all(allowed), Format::text)
 }

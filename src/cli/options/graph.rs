@@ -15,7 +15,7 @@ use crate::cli::usage::one_of;
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ReadingArgs {
     /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says, else 4, and 8 on maps of movingai.com.
-    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
+    #[arg(long, value_name = "4|8", value_parser = one_of(Moves::ALL, Moves::text), hide_possible_values = true)]
     pub(in crate::cli) moves: Option<Moves>,
 
     /// Of a graph that gives h for some states only: that of the others.

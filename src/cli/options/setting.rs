@@ -1,6 +1,6 @@
 //! The options of every command that writes a document: its target, its format, its figures.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
 use clap::ArgMatches;
@@ -86,7 +86,7 @@ pub(in crate::cli) struct SettingArgs {
     pub(in crate::cli) to: OutputArgs,
 
     /// The renderer of the Markdown: github or pandoc. By default github.
-    #[arg(long, value_name = "NAME", value_parser = one_of(&Flavor::ALL, Flavor::text), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = one_of(Flavor::ALL, Flavor::text), hide_possible_values = true)]
     #[arg(help_heading = "Markdown")]
     flavor: Option<Flavor>,
 
@@ -186,11 +186,7 @@ impl Setting<'_> {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Fault> {
         watch.settle();
-        self.target.write(|out| {
-            let mut out = BufWriter::new(out);
-            write(&mut out)?;
-            out.flush()
-        })
+        self.target.write(write)
     }
 
     /// Completes the output, shows it if asked for, and calls `tell` with the name of the file, if it is one.

@@ -22,7 +22,7 @@ use crate::cli::watch::counted;
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct SheetArgs {
     /// The format of the trace: jsonl, csv, markdown or boards. By default it is guessed, and a note says so.
-    #[arg(long, value_name = "FORMAT", value_parser = one_of(&SheetFormat::ALL, SheetFormat::text))]
+    #[arg(long, value_name = "FORMAT", value_parser = one_of(SheetFormat::ALL, SheetFormat::text))]
     #[arg(hide_possible_values = true)]
     pub(in crate::cli) format: Option<SheetFormat>,
 

@@ -111,7 +111,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (c, graph) = (setting.w, graph_of(&exercise.plan));
+    let graph = graph_of(&exercise.plan);
     let shown = set(setting.problem(), setting);
     let verdicts = set([verdicts(setting)], setting);
     let flaws = graph.flaws();
@@ -119,8 +119,8 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let state = State::of_vertex(vertex);
         let (distance, _) = nearest.filter(|_| !exercise.plan.problem.is_goal(state))?;
         let (state, distance) = (setting.names().text(state), graph.amount(distance).to_string());
-        let text = shown.clone() + &paragraph(&fill!(c.ask_distance, state));
-        Some(Draft::new(fill!(c.distance, state), text, Ask::Number(distance.clone()), right(distance, lang)))
+        let text = shown.clone() + &paragraph(&fill!(w.ask_distance, state));
+        Some(Draft::new(fill!(w.distance, state), text, Ask::Number(distance.clone()), right(distance, lang)))
     };
     let of_h = |name: &str, rule: &str, holds: bool| {
         let text = shown.clone() + &paragraph(rule) + &paragraph(name);
@@ -128,7 +128,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     };
     let mut drafts: Vec<Draft> = graph.distances().into_iter().zip(0..).filter_map(distance).collect();
     let is_admissible = !flaws.iter().any(|flaw| matches!(flaw, Flaw::Overestimate { .. }));
-    drafts.push(of_h(c.ask_admissible, w.estimates_admissible, is_admissible));
-    drafts.push(of_h(c.ask_consistent, w.estimates_consistent, flaws.is_empty()));
+    drafts.push(of_h(w.ask_admissible, w.estimates_admissible, is_admissible));
+    drafts.push(of_h(w.ask_consistent, w.estimates_consistent, flaws.is_empty()));
     drafts
 }

@@ -239,12 +239,11 @@ fn column_name(column: ColumnKind, setting: Setting<'_>) -> &'static str {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, w, .. } = setting;
-    let c = setting.w;
     let Some(flawed) = &exercise.flawed else { return Vec::new() };
     let shown = set(task(setting), setting) + &set(sheet(setting), setting);
     let feedback = set(answers(setting), setting);
     let ask = Ask::Number(flawed.step.to_string());
-    let step = Draft::new(c.step_wrong, shown.clone() + &paragraph(c.ask_step), ask, feedback.clone());
+    let step = Draft::new(w.step_wrong, shown.clone() + &paragraph(w.ask_step), ask, feedback.clone());
     let right = column_name(flawed.column, setting);
     // A mistake in the node taken is a mistake in the board, which is beside it.
     let mut columns: Vec<&str> = exercise.plan.columns().into_iter().map(|part| heading(part, w)).collect();
@@ -252,6 +251,6 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         columns.push(right);
     }
     let ask = Ask::Choice(columns.iter().map(|name| Choice::new(name, *name == right)).collect());
-    let text = shown + &paragraph(&fill!(c.ask_column, step = Count(flawed.step)));
-    vec![step, Draft::new(c.column_wrong, text, ask, feedback)]
+    let text = shown + &paragraph(&fill!(w.ask_column, step = Count(flawed.step)));
+    vec![step, Draft::new(w.column_wrong, text, ask, feedback)]
 }

@@ -213,7 +213,6 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let c = lang.exercise_words();
     let boards = || exercise.boards.iter().enumerate();
     let shown = boards().map(|(at, &board)| Shown::new(board, letter(at), Tone::Plain));
     let shown = set([Block::Boards(Boards::new(Scale::Small, shown))], setting);
@@ -223,18 +222,18 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let letter = letter(at);
         for (name, all) in exercise.plan.compared().into_iter().zip(&exercise.estimates) {
             let defined = fill!(w.heuristic_defined, name, says = lang.heuristic_words(name).rule);
-            let asks = paragraph(&defined) + &paragraph(&fill!(c.ask_estimate, name));
+            let asks = paragraph(&defined) + &paragraph(&fill!(w.ask_estimate, name));
             let text = with_goal(board, &letter, setting) + &asks;
             let parts = parts(board, name, setting).map(|parts| paragraph(&parts)).unwrap_or_default();
             let (ask, feedback) = (Ask::Number(all[at].to_string()), right(all[at], lang) + &parts);
-            drafts.push(Draft::new(fill!(c.estimate, letter, name), text, ask, feedback));
+            drafts.push(Draft::new(fill!(w.estimate, letter, name), text, ask, feedback));
         }
     }
     drafts.extend(Pair::all(exercise).iter().map(|pair| {
         let choice = |is_higher| Choice::new(pair.dominates(is_higher, w), is_higher == pair.is_higher());
         let all = [[true, false], [false, true], [true, true], [false, false]];
         let [first, second] = pair.heuristics;
-        let text = format!("{task}{shown}{}", paragraph(&fill!(c.ask_pair, first, second)));
+        let text = format!("{task}{shown}{}", paragraph(&fill!(w.ask_pair, first, second)));
         let feedback = paragraph(&pair.here(setting)) + &paragraph(&pair.in_general(setting));
         Draft::new(pair.name(w), text, Ask::Choice(all.map(choice).into()), feedback)
     }));

@@ -130,7 +130,7 @@ impl Plan {
             return Err(ExerciseError::new(what, &help));
         }
         let exercise = (self.rules().make)(self)?;
-        Ok(Exercise { names: Names::of(&exercise), ..exercise })
+        Ok(Exercise { names: Names::of(&self.problem, exercise.run.as_ref()), ..exercise })
     }
 
     /// Returns the parts that may be given.
@@ -169,7 +169,7 @@ impl Exercise {
             steps: Vec::new(),
             boards: Vec::new(),
             estimates: Vec::new(),
-            names: Names::new(&plan.problem),
+            names: Names::of(&plan.problem, None),
         }
     }
 

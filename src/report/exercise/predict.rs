@@ -133,8 +133,8 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 }
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let Setting { exercise, lang, .. } = setting;
-    let (c, moments, opening) = (setting.w, moments(setting), course::opening(setting));
+    let Setting { exercise, lang, w, .. } = setting;
+    let (moments, opening) = (moments(setting), course::opening(setting));
     let draft = |&step: &usize| {
         let Moment { row, why, .. } = &moments[step - 1];
         let (waiting, legal) = (exercise.waiting(step), &row.legal);
@@ -144,13 +144,13 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         }
         let number = Count(step);
         let shown = set([Block::Table(nodes_table(waiting, &values(setting), setting))], setting);
-        let asks = paragraph(&fill!(c.waiting, step = number));
+        let asks = paragraph(&fill!(w.waiting, step = number));
         let text = format!("{opening}{asks}{shown}{}", paragraph(lang.words().quiz_next));
         let choice = |node: &Node| Choice::new(&setting.names().node(node.id), legal.contains(&node.id));
         let mut feedback = right(setting.names().node(row.node.id), lang) + &paragraph(why);
         feedback += &also_right(step, setting).map(|too| paragraph(&too)).unwrap_or_default();
         let ask = Ask::Choice(waiting.iter().map(choice).collect());
-        Some(Draft::new(fill!(c.step_removed, step = number), text, ask, feedback))
+        Some(Draft::new(fill!(w.step_removed, step = number), text, ask, feedback))
     };
     exercise.steps.iter().filter_map(draft).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Exercise, Part, Subject};
+use super::{Exercise, Part, Run, Subject};
 use crate::graph::Family;
 use crate::puzzle::Instance;
 use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section};
@@ -247,14 +247,10 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub(super) fn new(problem: &Problem) -> Names {
-        Names { problem: problem.clone(), states: Vec::new(), twins: HashSet::new() }
-    }
-
     /// Returns the names of the nodes of a run. A table with a mistake, which may have other nodes, calls states by their names.
-    pub(super) fn of(exercise: &Exercise) -> Names {
-        let problem = exercise.plan.problem.clone();
-        let nodes = exercise.run.as_ref().filter(|_| problem.tiles().is_none()).map(|run| run.trace.nodes());
+    pub(super) fn of(problem: &Problem, run: Option<&Run>) -> Names {
+        let problem = problem.clone();
+        let nodes = run.filter(|_| problem.tiles().is_none()).map(|run| run.trace.nodes());
         let states = nodes.into_iter().flat_map(|nodes| (0..nodes.len() as NodeId).map(|id| nodes.state(id)));
         let (states, mut known): (Vec<State>, _) = (states.collect(), HashSet::new());
         let twins = states.iter().copied().filter(|state| !known.insert(*state)).collect();

@@ -144,20 +144,19 @@ fn why(parity: &Parity, setting: Setting<'_>) -> Inline {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let c = lang.exercise_words();
     let draft = |(letter, board, parity): (String, Board, Parity)| {
         let shown = with_goal(board, &letter, setting);
         let reason = format!("<p>{}</p>", inline(&why(&parity, setting), exercise.plan.instance().size));
         let (can, inversions) = (parity.solvable(), parity.inverted_pairs().len());
         let reaches = Draft::new(
-            fill!(c.board_reaches, letter),
-            shown.clone() + &paragraph(c.ask_reaches),
+            fill!(w.board_reaches, letter),
+            shown.clone() + &paragraph(w.ask_reaches),
             either([w.yes, w.no], can),
             right(if can { w.yes } else { w.no }, lang) + &reason,
         );
         let counted = Draft::new(
-            fill!(c.board_inversions, letter),
-            shown + &paragraph(w.solvable_how) + &paragraph(c.ask_inversions),
+            fill!(w.board_inversions, letter),
+            shown + &paragraph(w.solvable_how) + &paragraph(w.ask_inversions),
             Ask::Number(inversions.to_string()),
             right(inversions, lang) + &reason,
         );

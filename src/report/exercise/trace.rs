@@ -132,42 +132,42 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
 
 fn of_step(moment: &Moment<'_>, run: &Run, opening: &str, setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (c, plan, row, node) = (setting.w, &exercise.plan, moment.row, &moment.row.node);
+    let (plan, row, node) = (&exercise.plan, moment.row, &moment.row.node);
     let (names, problem, step) = (setting.names(), &plan.problem, Count(moment.step));
     let mut drafts = Vec::new();
     // With one node in open there is no choice.
     if row.waiting.len() > 1 {
         let open = set([Block::Table(nodes_table(&row.waiting, &[], setting))], setting);
-        let waiting = paragraph(&fill!(c.waiting, step)) + &open;
+        let waiting = paragraph(&fill!(w.waiting, step)) + &open;
         let asks =
-            paragraph(&fill!(setting.either(c.ask_removed, c.ask_state), step, board = names.text(problem.start())));
+            paragraph(&fill!(setting.either(w.ask_removed, w.ask_state), step, board = names.text(problem.start())));
         let all = row.legal.iter().flat_map(|&id| spellings(run.trace.nodes().state(id), setting));
         let mut feedback = right(names.said(node), lang) + &paragraph(&moment.why);
         feedback += &also_right(moment.step, setting).map(|too| paragraph(&too)).unwrap_or_default();
         let text = format!("{opening}{waiting}{asks}");
-        drafts.push(Draft::new(fill!(c.step_removed, step), text, Ask::Short(all.collect()), feedback));
+        drafts.push(Draft::new(fill!(w.step_removed, step), text, Ask::Short(all.collect()), feedback));
     }
-    let removed = paragraph(&fill!(c.removed, step, node = names.node(node.id)));
+    let removed = paragraph(&fill!(w.removed, step, node = names.node(node.id)));
     let removed = if names.are_numbers() { removed + &one_board(node.state, setting) } else { removed };
     let mut number = |says: String, asks: String, answer: String| {
         let (text, feedback) = (format!("{opening}{removed}{asks}"), right(&answer, lang));
         drafts.push(Draft::new(says, text, Ask::Number(answer), feedback));
     };
     let columns = plan.columns();
-    let value = |part: Part| fill!(c.step_value, step, value = heading(part, w));
+    let value = |part: Part| fill!(w.step_value, step, value = heading(part, w));
     // The table of a graph says h.
     if columns.contains(&Part::H) && names.are_numbers() {
-        number(value(Part::H), paragraph(c.ask_h), table::value(Part::H, node, problem));
+        number(value(Part::H), paragraph(w.ask_h), table::value(Part::H, node, problem));
     }
     if columns.contains(&Part::F) {
         number(
             value(Part::F),
-            paragraph(&fill!(c.ask_f, g = table::value(Part::G, node, problem))),
+            paragraph(&fill!(w.ask_f, g = table::value(Part::G, node, problem))),
             problem.f(node, &plan.strategy).to_string(),
         );
     } else if let (true, Some(parent)) = (columns.contains(&Part::G), row.parent) {
         let g = table::value(Part::G, &parent, problem);
-        let asks = paragraph(&fill!(c.ask_g, g, parent = names.node(parent.id)));
+        let asks = paragraph(&fill!(w.ask_g, g, parent = names.node(parent.id)));
         number(value(Part::G), asks, table::value(Part::G, node, problem));
     }
     drafts

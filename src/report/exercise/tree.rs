@@ -109,8 +109,8 @@ fn path(node: &Node, run: &Run, names: &Names) -> String {
 }
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let Setting { exercise, lang, .. } = setting;
-    let (c, plan, names) = (setting.w, &exercise.plan, setting.names());
+    let Setting { exercise, lang, w, .. } = setting;
+    let (plan, names) = (&exercise.plan, setting.names());
     let run = exercise.traced();
     let opening = course::opening(setting);
     let mut drafts = Vec::new();
@@ -119,21 +119,21 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let f = run.trace.f(&node);
         // An arc of a graph is named by the states at its ends, which would be the answer.
         if let (Some(parent), Some(came), true) = (node.parent, node.came, names.are_numbers()) {
-            let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.nodes().state(parent), setting);
+            let shown = paragraph(&fill!(w.parent, parent)) + &one_board(run.trace.nodes().state(parent), setting);
             let example = names.text(plan.problem.start());
             let came = plan.problem.operator(came);
-            let asks = paragraph(&fill!(c.ask_child, node = id, parent, came, board = example));
+            let asks = paragraph(&fill!(w.ask_child, node = id, parent, came, board = example));
             let (text, ask) = (format!("{opening}{shown}{asks}"), Ask::Short(spellings(node.state, setting)));
-            drafts.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(names.text(node.state), lang)));
+            drafts.push(Draft::new(fill!(w.node_board, node = id), text, ask, right(names.text(node.state), lang)));
         }
         if plan.parts().contains(&Part::F) {
             let depth = Count(node.depth as usize);
             let called = setting.either(id.to_string(), path(&node, run, names));
-            let asks = paragraph(&fill!(setting.either(c.ask_node_f, c.ask_path_f), node = called, depth));
+            let asks = paragraph(&fill!(setting.either(w.ask_node_f, w.ask_path_f), node = called, depth));
             let shown = if names.are_numbers() { one_board(node.state, setting) } else { String::new() };
             let text = format!("{opening}{shown}{asks}");
             let ask = Ask::Number(f.to_string());
-            drafts.push(Draft::new(fill!(c.node_f, node = called), text, ask, right(f, lang)));
+            drafts.push(Draft::new(fill!(w.node_f, node = called), text, ask, right(f, lang)));
         }
     }
     drafts

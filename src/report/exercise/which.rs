@@ -266,12 +266,12 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (c, size) = (setting.w, setting.names().problem.size());
+    let size = setting.names().problem.size();
     let Some(choices) = &exercise.choices else { return Vec::new() };
     let shown = question(setting)
         .into_iter()
         .chain([steps_table(&[Part::Board, Part::New], setting), Block::aside(end(choices, setting))]);
-    let text = set(shown, setting) + &paragraph(c.ask_which);
+    let text = set(shown, setting) + &paragraph(w.ask_which);
     let choice = |choice: &Choice| course::Choice {
         text: inline(&told(&choice.strategy, lang), size),
         is_right: choice.departure.is_none(),

@@ -54,16 +54,17 @@ impl Plot {
         let (lowest, highest) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
         let text = |number: u64| Count(number as usize).to_string();
         let ticks: Vec<(f64, String)> = match self.scale {
-            AxisScale::Linear => round_ticks(0, highest.div_ceil(100), 5)
-                .into_iter()
-                .map(|tick| (tick as f64 * 100.0, text(tick)))
-                .collect(),
+            AxisScale::Linear => {
+                let step = round_step(highest.div_ceil(100));
+                let ticks = (0..=highest.div_ceil(100 * step).max(1)).map(|tick| tick * step);
+                ticks.map(|tick| (tick as f64 * 100.0, text(tick))).collect()
+            }
             AxisScale::Log => powers(lowest, highest),
         };
         let last = self.last as u64;
         let numbers: BTreeSet<u64> = series.iter().flat_map(|line| &line.points).map(|(number, _)| *number).collect();
         let along: Vec<u64> = match self.scale {
-            AxisScale::Linear => (0..=last).step_by(round_ticks(0, last, 5)[1] as usize).collect(),
+            AxisScale::Linear => (0..=last).step_by(round_step(last) as usize).collect(),
             AxisScale::Log => numbers.iter().copied().step_by(numbers.len().div_ceil(DEPTHS)).collect(),
         };
         let axis = |scale, values, places| Axis { scale, values, places };
@@ -176,11 +177,7 @@ fn line(class: &str, name: &str, from: u64, values: Vec<u64>) -> Series {
 type Means = Vec<(u64, f64, String)>;
 
 /// Charts means by depth, a line for each name, on a logarithmic scale; `None` for fewer than two depths.
-pub(crate) fn means_chart(
-    name: &str,
-    [title, across]: [&'static str; 2],
-    lines: Vec<(String, Means)>,
-) -> Option<Figure> {
+pub(crate) fn means_chart([title, across]: [&'static str; 2], lines: Vec<(String, Means)>) -> Option<Figure> {
     let depths = || lines.iter().flat_map(|(_, points)| points.iter().map(|(depth, ..)| *depth));
     let last = depths().max().filter(|last| depths().any(|depth| depth != *last))? as usize;
     let letters = lines.iter().map(|(name, _)| name.width()).max()?;
@@ -191,7 +188,7 @@ pub(crate) fn means_chart(
         let (points, says) = points.into_iter().map(point).unzip();
         Series { class: format!("run-{}", at % 8 + 1), name, points, says }
     };
-    Some(plot.figure(name, title, &lines.into_iter().enumerate().map(series).collect::<Vec<_>>()))
+    Some(plot.figure("chart-nodes", title, &lines.into_iter().enumerate().map(series).collect::<Vec<_>>()))
 }
 
 pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<Figure> {
@@ -324,12 +321,10 @@ fn powers(lowest: u64, highest: u64) -> Vec<(f64, String)> {
     (first..=last).map(|power| (100.0 * 10_f64.powi(power), Count(10_usize.pow(power as u32)).to_string())).collect()
 }
 
-/// Returns round numbers from at most `first` to at least `last`, in at most `most` steps of 1, 2, 5, 10 …
-fn round_ticks(first: u64, last: u64, most: u64) -> Vec<u64> {
+/// Returns the first of the steps 1, 2, 5, 10 … of which at most five lead from 0 to at least `last`.
+fn round_step(last: u64) -> u64 {
     let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
-    let step = steps.find(|&step| last.div_ceil(step) - first / step <= most).expect("steps grow without end");
-    let (first, last) = (first / step, last.div_ceil(step).max(first / step + 1));
-    (first..=last).map(|tick| tick * step).collect()
+    steps.find(|&step| last.div_ceil(step) <= 5).expect("steps grow without end")
 }
 
 /// Returns the heights of labels of a size at the ends of lines; labels that would touch are moved towards the middle.

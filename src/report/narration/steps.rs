@@ -168,32 +168,20 @@ impl<'a> Narrator<'a> {
 
     fn dropped(&self, step: StepView<'_>, dropped: Dropped) -> String {
         let (w, strategy, node) = (self.words, self.trace.strategy(), self.trace.node(step.node));
-        let id = self.label(node.id);
-        match dropped {
-            Dropped::Cut => {
-                let limit = self.limit_at(step.number).unwrap_or_default();
-                fill!(w.note_cut, id, depth = node.depth, limit)
-            }
-            Dropped::Crowded => {
-                let kept = strategy.kept_of_a_layer().unwrap_or_default();
-                fill!(w.note_crowded, id, kept)
-            }
-            Dropped::NoBetter => {
-                let parent = node.parent.unwrap_or_default();
-                let old = self.trace.node(parent).h;
-                let (parent, h, old) = (self.label(parent), self.amount(node.h), self.amount(old));
-                fill!(w.note_no_better, id, parent, h, old)
-            }
-            Dropped::Discarded { of } => {
-                let pattern = match strategy.discard() {
-                    Discard::Path => w.note_discarded_path,
-                    Discard::Beaten => w.note_discarded_beaten,
-                    Discard::None | Discard::Closed => w.note_discarded_closed,
-                };
-                let (g, old) = (self.trace.g(&self.trace.node(of)), self.trace.g(&node));
-                fill!(pattern, id, of = self.label(of), g, old)
-            }
-        }
+        let (pattern, of) = match (dropped, strategy.discard()) {
+            (Dropped::Cut, _) => (w.note_cut, None),
+            (Dropped::Crowded, _) => (w.note_crowded, None),
+            (Dropped::NoBetter, _) => (w.note_no_better, node.parent),
+            (Dropped::Discarded { of }, Discard::Path) => (w.note_discarded_path, Some(of)),
+            (Dropped::Discarded { of }, Discard::Beaten) => (w.note_discarded_beaten, Some(of)),
+            (Dropped::Discarded { of }, Discard::None | Discard::Closed) => (w.note_discarded_closed, Some(of)),
+        };
+        let other = self.trace.node(of.unwrap_or(node.id));
+        let old = if dropped == Dropped::NoBetter { self.amount(other.h) } else { self.trace.g(&node) };
+        let (limit, kept) = (self.limit_at(step.number), strategy.kept_of_a_layer());
+        let (limit, kept, depth) = (limit.unwrap_or_default(), kept.unwrap_or_default(), node.depth);
+        let (id, of, g, h) = (self.label(node.id), self.label(other.id), self.trace.g(&other), self.amount(node.h));
+        fill!(pattern, id, of, parent = of, g, h, old, limit, kept, depth)
     }
 
     /// Returns the limit that holds in a step, as the search counts it.

@@ -118,7 +118,7 @@ impl<'a> StudyTeller<'a> {
         let has_bounds = self.study.cells().any(|cell| cell.stopped() > 0);
         let stopped = if has_bounds { format!(" {}", w.chart_stopped) } else { String::new() };
         let says = fill!(w.chart_alt, title = w.chart_nodes, heading = w.heading_nodes);
-        let figure = Figure { says, ..means_chart("chart-nodes", [w.chart_nodes, w.axis_depth], lines)? };
+        let figure = Figure { says, ..means_chart([w.chart_nodes, w.axis_depth], lines)? };
         Some(Block::figure(Figure { caption: Some(format!("{}{stopped}", w.chart_says)), ..figure }))
     }
 

@@ -148,13 +148,12 @@ pub(super) fn caption(tree: &TreeText, w: &'static Words) -> String {
 
 fn place_at_end(trace: &Trace, id: NodeId) -> InTree {
     let life = trace.life(id);
-    let is_dropped = life.taken.and_then(|step| trace.step(step)).is_some_and(|step| step.dropped().is_some());
     let of_last_round = trace.rounds().next_back().is_none_or(|round| id >= round.start);
-    match (life.taken, life.replaced, life.left_closed) {
-        _ if !of_last_round || is_dropped => InTree::Gone,
-        (_, Some(_), _) | (_, _, Some(_)) => InTree::Gone,
-        (Some(_), ..) => InTree::Closed,
-        (None, ..) => InTree::Open,
+    match life.taken {
+        _ if !of_last_round || life.dropped.is_some() => InTree::Gone,
+        _ if life.replaced.is_some() || life.left_closed.is_some() => InTree::Gone,
+        Some(_) => InTree::Closed,
+        None => InTree::Open,
     }
 }
 
