@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 use steptrace::puzzle::RANKED_CELLS;
-use steptrace::report::{SurveyOptions, find_document, find_summary, noun, write_find_csv};
+use steptrace::report::{find_document, find_summary, noun, write_find_csv};
 use steptrace::search::{Problem, Strategy};
 use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Problems, Property, Quest, Source};
 
@@ -160,14 +160,13 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         Format::Csv => setting.write_data(&watch, |out| write_find_csv(quest, &finds, out)),
         _ => setting.write(&watch, || find_document(quest, &finds, &options)),
     }?;
-    setting.finish(|file| note_found(quest, &finds, &options, file, args.boards))?;
+    setting.finish(|file| note_found(quest, &finds, file, args.boards))?;
     Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 
 /// Reports what was found, unless the document on the screen already says it.
-fn note_found(quest: &Quest, finds: &Finds, options: &SurveyOptions, file: Option<&str>, boards_alone: bool) {
-    let english = SurveyOptions { lang: steptrace::report::Lang::En, ..options.clone() };
-    let summary = find_summary(quest, finds, &english);
+fn note_found(quest: &Quest, finds: &Finds, file: Option<&str>, boards_alone: bool) {
+    let summary = find_summary(quest, finds);
     match file {
         Some(file) => note(&format!("{}: {summary}", in_line(file))),
         None if boards_alone => note(&summary),

@@ -83,11 +83,10 @@ pub(super) struct Folder {
 
 impl Folder {
     pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
-        if streams::are_files_held() {
-            return Ok(Folder { path: path.to_owned() });
+        if !streams::are_files_held() {
+            let nearest = path.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
+            system::try_folder(nearest).map_err(|error| Fault::writing(&path.display().to_string(), &error))?;
         }
-        let nearest = path.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
-        system::try_folder(nearest).map_err(|error| Fault::writing(&path.display().to_string(), &error))?;
         Ok(Folder { path: path.to_owned() })
     }
 

@@ -70,7 +70,7 @@ fn reports_are_as_they_were() {
 
 #[test]
 fn it_is_told_how_many_there_are() {
-    let summary = |quest: &Quest, finds: &Finds| find_summary(quest, finds, &SurveyOptions::default());
+    let summary = |quest: &Quest, finds: &Finds| find_summary(quest, finds);
     let told = |condition: &str, source, count| {
         let quest = Quest { count, ..quest("2x2", &["astar"], condition, source) };
         summary(&quest, &find(&quest, 2))

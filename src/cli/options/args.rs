@@ -99,15 +99,12 @@ pub(in crate::cli) struct SaveArgs {
 }
 
 impl SaveArgs {
-    pub(in crate::cli) fn format(&self) -> Result<Format, Fault> {
-        match self.output.as_deref().filter(|path| !is_stream(path)) {
-            None => Ok(Format::Text),
-            Some(path) => Format::said_by(path, Format::is_document, ""),
-        }
-    }
-
     pub(in crate::cli) fn open(&self, width: &WidthArg) -> Result<(Target, report::Format), Fault> {
-        let (format, target) = (self.format()?, Target::open(self.output.as_deref())?);
+        let format = match self.output.as_deref().filter(|path| !is_stream(path)) {
+            None => Format::Text,
+            Some(path) => Format::said_by(path, Format::is_document, "")?,
+        };
+        let target = Target::open(self.output.as_deref())?;
         let layout = width.layout(&target);
         Ok((target, format.set(Choices::usual(layout))))
     }

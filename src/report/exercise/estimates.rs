@@ -81,15 +81,11 @@ fn arcs(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     let row = |arc: &Arc| {
         let [h, then] = [arc.from, arc.to].map(|vertex| all[vertex as usize]);
         let sum = format!("{} + {} = {}", graph.amount(arc.cost), graph.amount(then), graph.amount(arc.cost + then));
-        ([arc_name(graph, arc), graph.amount(h).to_string()], sum, h <= arc.cost + then)
+        let name = [arc.from, arc.to].map(|end| one_line(&graph.names[end as usize])).join(" → ");
+        ([name, graph.amount(h).to_string()], sum, h <= arc.cost + then)
     };
     let heads = [w.column_arc, w.column_from_h, w.column_to_h, w.column_consistent];
     table(("arcs", w.estimates_arcs), heads, graph.arcs.iter().map(row), w, with_answers)
-}
-
-fn arc_name(graph: &Graph, arc: &Arc) -> String {
-    let [from, to] = [arc.from, arc.to].map(|end| one_line(&graph.names[end as usize]));
-    format!("{from} → {to}")
 }
 
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {

@@ -17,7 +17,7 @@ pub(super) const RULES: Rules = Rules {
     make: |plan| Ok(make(plan)),
     task,
     heading: |setting| setting.w.boards_table,
-    sheet,
+    sheet: |setting| vec![table(setting, false)],
     answers,
     items,
 };
@@ -116,10 +116,6 @@ fn table(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
         (head.into(), asked.into_iter().flatten().collect())
     };
     to_fill_in(("solvable", w.boards_table), columns, asked(setting).map(row), with_answers)
-}
-
-fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
-    vec![table(setting, false)]
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {

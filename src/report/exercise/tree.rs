@@ -20,7 +20,7 @@ pub(super) const RULES: Rules = Rules {
     make,
     task,
     heading: |setting| setting.lang.words().tree_title,
-    sheet,
+    sheet: |setting| vec![tree(setting, |part| setting.exercise.plan.gives(part))],
     answers,
     items,
 };
@@ -61,11 +61,6 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     opening(setting, w.tree_task.into(), rules)
 }
 
-fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
-    let plan = &setting.exercise.plan;
-    vec![tree(setting, |part| plan.gives(part))]
-}
-
 fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Block<'static> {
     let Setting { exercise, lang, w, .. } = setting;
     let parts = exercise.plan.parts();
@@ -75,7 +70,10 @@ fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Block<'static> {
         let asked = |part: &Part| {
             let (name, value) = match part {
                 Part::F => (heading(Part::F, w), node.text.f.to_string()),
-                Part::Step => (heading(Part::Step, w), step_text(node.taken)),
+                Part::Step => {
+                    let step = node.taken.map_or_else(|| "\u{2013}".to_owned(), |step| Count(step).to_string());
+                    (heading(Part::Step, w), step)
+                }
                 _ if !tree.is_named => return None,
                 _ => (w.column_board, setting.names().text(node.text.picture.state)),
             };
@@ -88,10 +86,6 @@ fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Block<'static> {
         (node.taken, node.place, node.on_path, node.dead) = (None, InTree::Closed, false, false);
     }
     Block::RoomTree(tree)
-}
-
-fn step_text(step: Option<usize>) -> String {
-    step.map_or_else(|| "\u{2013}".to_owned(), |step| Count(step).to_string())
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {

@@ -47,7 +47,8 @@ pub(super) fn drawing(scene: &GraphScene, grid: &Grid) -> Drawing {
         (0..grid.places.len()).for_each(|vertex| cell(&mut svg, scene, grid, vertex));
         svg += &way(scene, grid, side);
     } else {
-        let address = pixels::address(grid.columns, &colours(scene, grid), &PALETTE);
+        let colours = grid.vertices.iter().map(|cell| colour(cell.map(|vertex| scene.looks[vertex as usize])));
+        let address = pixels::address(grid.columns, &colours.collect::<Vec<u8>>(), &PALETTE);
         let _ = writeln!(
             svg,
             "<image class=\"cells\" width=\"{width}\" height=\"{height}\" image-rendering=\"pixelated\" href=\"{address}\"/>"
@@ -79,10 +80,6 @@ const fn colour(look: Option<Look>) -> u8 {
         Some(Look::New) => 4,
         Some(Look::Current) => 5,
     }
-}
-
-fn colours(scene: &GraphScene, grid: &Grid) -> Vec<u8> {
-    grid.vertices.iter().map(|cell| colour(cell.map(|vertex| scene.looks[vertex as usize]))).collect()
 }
 
 pub(super) fn key(grid: &Grid, look: Look) -> String {

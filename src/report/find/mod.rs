@@ -49,9 +49,9 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a Survey
     }
 }
 
-/// Returns the result in a sentence: the number of problems.
-pub fn find_summary(quest: &Quest, finds: &Finds, options: &SurveyOptions) -> String {
-    Teller::new(quest, finds, options).result()
+/// Returns the result in a sentence, in English: the number of problems.
+pub fn find_summary(quest: &Quest, finds: &Finds) -> String {
+    Teller::new(quest, finds, &SurveyOptions::default()).result()
 }
 
 pub(super) fn name(problems: &Problems, lang: Lang) -> String {
