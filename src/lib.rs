@@ -18,7 +18,7 @@
 //!
 //! let instance = Instance::parse("283104765", Some("spiral"), None)?;
 //! let strategy: Strategy = "astar,h=manhattan".parse()?;
-//! let mut recorder = Recorder::new();
+//! let mut recorder = Recorder::default();
 //! let answer = search(&instance, &strategy, &Options::default(), &mut recorder)?;
 //! assert_eq!(answer.moves().len(), 4);
 //!

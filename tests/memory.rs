@@ -114,7 +114,7 @@ fn steps_of_the_least_size_take_a_small_multiple_of_it() {
 fn recorded(spec: &str) -> Trace {
     let instance = Instance::parse("867254301", Some("123456780"), None).unwrap();
     let strategy = spec.parse().unwrap();
-    let mut recorder = Recorder::new();
+    let mut recorder = Recorder::default();
     let answer = search(instance, &strategy, &Options::default(), &mut recorder).unwrap();
     recorder.finish(instance, &strategy, answer)
 }

@@ -67,7 +67,7 @@ fn run(instance: &Instance, strategy: &Strategy, options: &Options) -> Answer {
 
 /// The same search, recorded and frozen.
 fn record(instance: &Instance, strategy: &Strategy, options: &Options) -> Trace {
-    let mut recorder = Recorder::new();
+    let mut recorder = Recorder::default();
     let answer = search(instance, strategy, options, &mut recorder).expect("a search that can be carried out");
     recorder.finish(instance, strategy, answer)
 }

@@ -30,7 +30,7 @@ impl Catalog {
         let known = |example: &'static Example| Known {
             name: example.name,
             about: [example.english, example.chinese],
-            text: example.text(),
+            text: example.text,
             is_map: MAPS.iter().any(|map| map.name == example.name),
         };
         Catalog {

@@ -149,9 +149,9 @@ pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3], moves: O
         }
         draft = draft.with_moves(moves);
     }
-    let format = draft.format();
+    let format = draft.format;
     let read = draft.graph(from, goal, h_default).map_err(|error| no_graph(&error, [name, text], choices))?;
-    let is_own = format == graph::Format::Own || Example::named(name).is_some_and(|known| known.text() == text);
+    let is_own = format == graph::Format::Own || Example::named(name).is_some_and(|known| known.text == text);
     if !is_own {
         note_graph(&read, format);
     }

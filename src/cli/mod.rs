@@ -44,6 +44,7 @@ use setting::Given;
 use steptrace::trace::Trace;
 pub use streams::Files;
 use streams::Written;
+pub use watch::interrupt;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -177,11 +178,6 @@ pub fn record<S: AsRef<str>>(arguments: &[S], input: Vec<u8>) -> Result<Trace, S
         }
     });
     trace.map_err(|_| errors)
-}
-
-/// Ends the run of a command that was called on another thread, with what it has.
-pub fn interrupt() {
-    watch::received();
 }
 
 fn whole<S: AsRef<str>>(arguments: &[S]) -> Vec<OsString> {

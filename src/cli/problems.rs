@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args) -> Done {
         Some(name) => {
             let names = Example::all().map(|example| example.name).collect::<Vec<_>>().join(", ");
             let unknown = || Fault::usage(format!("no graph is called {name:?}")).help(format!("graphs are {names}"));
-            output::print(Example::named(name).ok_or_else(unknown)?.text())
+            output::print(Example::named(name).ok_or_else(unknown)?.text)
         }
         None => output::print(&Example::all().map(|example| line(example, args.lang.code)).collect::<String>()),
     }

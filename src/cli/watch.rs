@@ -60,7 +60,8 @@ static LAST: AtomicU32 = AtomicU32::new(1);
 /// The exit code of a process ended by the last signal: 128 plus its number.
 static CODE: AtomicU8 = AtomicU8::new(130);
 
-pub(super) fn received() {
+/// Ends the run of a command that was called on another thread, with what it has.
+pub fn interrupt() {
     COUNT.fetch_add(1, Ordering::Relaxed);
 }
 

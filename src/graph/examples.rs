@@ -7,7 +7,8 @@ use super::{Draft, read};
 pub struct Example {
     /// Its name.
     pub name: &'static str,
-    text: &'static str,
+    /// Its text, with its comments.
+    pub text: &'static str,
     /// Sentence on what it shows, in English.
     pub english: &'static str,
     /// Sentence on what it shows, in Chinese.
@@ -78,11 +79,6 @@ impl Example {
     /// Returns the graph with a name, in either case.
     pub fn named(name: &str) -> Option<&'static Example> {
         Example::all().find(|example| example.name.eq_ignore_ascii_case(name))
-    }
-
-    /// Returns its text, with its comments.
-    pub fn text(&self) -> &'static str {
-        self.text
     }
 
     /// Reads it, so that another start or other goals can be given.

@@ -9,8 +9,10 @@ use super::{Board, Size};
 /// inversions keeps its parity; with an even number, each such move changes that parity and the blank's row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parity {
-    pairs: Vec<(u8, u8)>,
-    rows_apart: Option<usize>,
+    /// The pairs of tiles whose order in the start differs from that in the goal: first tile, later tile.
+    pub inverted_pairs: Vec<(u8, u8)>,
+    /// The number of rows between the blanks in start and goal, if it matters: if the width is even.
+    pub rows_apart: Option<usize>,
 }
 
 impl Parity {
@@ -21,30 +23,20 @@ impl Parity {
             place_in_goal[usize::from(tile)] = place;
         }
         let tiles: Vec<u8> = start.tiles(size).filter(|&tile| tile != 0).collect();
-        let mut pairs = Vec::new();
+        let mut inverted_pairs = Vec::new();
         for (at, &first) in tiles.iter().enumerate() {
             let later = tiles[at + 1..]
                 .iter()
                 .filter(|&&later| place_in_goal[usize::from(later)] < place_in_goal[usize::from(first)]);
-            pairs.extend(later.map(|&later| (first, later)));
+            inverted_pairs.extend(later.map(|&later| (first, later)));
         }
         let row = |board: Board| size.place(board.blank()).0;
         let rows_apart = size.cols().is_multiple_of(2).then(|| row(start).abs_diff(row(goal)));
-        Parity { pairs, rows_apart }
-    }
-
-    /// Returns the pairs of tiles whose order in the start differs from that in the goal: first tile, later tile.
-    pub fn inverted_pairs(&self) -> &[(u8, u8)] {
-        &self.pairs
-    }
-
-    /// Returns the number of rows between the blanks in start and goal, if it matters: if the width is even.
-    pub const fn rows_apart(&self) -> Option<usize> {
-        self.rows_apart
+        Parity { inverted_pairs, rows_apart }
     }
 
     /// Returns true if the goal can be reached.
     pub fn solvable(&self) -> bool {
-        (self.pairs.len() + self.rows_apart.unwrap_or(0)).is_multiple_of(2)
+        (self.inverted_pairs.len() + self.rows_apart.unwrap_or(0)).is_multiple_of(2)
     }
 }

@@ -32,7 +32,8 @@ pub struct Node {
 impl Node {
     /// Returns f under a strategy.
     pub fn f(&self, strategy: &Strategy) -> F {
-        strategy.f(self)
+        let (_, unit) = strategy.weight.fraction();
+        F::from_hundredths(strategy.scaled_f(self.depth, self.g, self.h).saturating_mul(100 / unit))
     }
 
     /// Returns its board; it must be a node of a puzzle.

@@ -3,7 +3,6 @@
 use super::nodes::Node;
 use super::settings::{Name, OpenKind, TieKey};
 use super::strategy::{LimitOn, Strategy};
-use super::weight::F;
 
 /// The order in which nodes leave open, lowest first: by f, or by depth and f if in layers; the last number is the age.
 pub(crate) type Order = [u64; 4];
@@ -20,12 +19,6 @@ enum Formula {
 }
 
 impl Strategy {
-    /// Returns the f of a node.
-    pub fn f(&self, node: &Node) -> F {
-        let (_, unit) = self.weight.fraction();
-        F::from_hundredths(self.scaled_f(node.depth, node.g, node.h).saturating_mul(100 / unit))
-    }
-
     /// Returns f in the smallest unit that makes it whole for this strategy: 1, except with a fractional weight.
     #[inline]
     pub(crate) fn scaled_f(&self, depth: u32, g: u64, h: u64) -> u64 {
@@ -118,6 +111,6 @@ impl Strategy {
         };
         let ties = self.tie_keys();
         let oldest = Some("id").filter(|_| !ties.contains(&TieKey::Newest));
-        first.iter().copied().chain(ties.iter().map(|key| key.name())).chain(oldest).collect()
+        first.iter().copied().chain(ties.iter().map(|key| key.text())).chain(oldest).collect()
     }
 }

@@ -67,9 +67,14 @@ impl Problem {
         }
     }
 
+    /// Returns h of a node; `None` if the strategy has no heuristic.
+    pub fn h(&self, node: &Node, strategy: &Strategy) -> Option<F> {
+        strategy.has_h().then(|| self.value(node.h))
+    }
+
     /// Returns f of a node in the unit of the problem; a depth, which is f of some strategies, has no unit.
     pub fn f(&self, node: &Node, strategy: &Strategy) -> F {
-        let f = strategy.f(node);
+        let f = node.f(strategy);
         let in_unit =
             if strategy.f_is_depth() { f.hundredths().saturating_mul(self.unit().one()) } else { f.hundredths() };
         F::from_hundredths(in_unit).in_unit(self.unit())

@@ -124,27 +124,15 @@ named! {
     }
 }
 
-/// A property of nodes that a rule for ties compares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TieKey {
-    LowH,
-    HighG,
-    Board,
-    NewestStep,
-    /// Comes last: no two nodes have the same age.
-    Newest,
-}
-
-impl TieKey {
-    /// Returns the name of the key, with `-` before it if the highest goes first.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            TieKey::LowH => "h",
-            TieKey::HighG => "-g",
-            TieKey::Board => "board",
-            TieKey::NewestStep => "-step",
-            TieKey::Newest => "-id",
-        }
+named! {
+    /// A property of nodes that a rule for ties compares; its name has `-` before it if the highest goes first.
+    pub(super) enum TieKey {
+        LowH = "h",
+        HighG = "-g",
+        Board = "board",
+        NewestStep = "-step",
+        /// Comes last: no two nodes have the same age.
+        Newest = "-id",
     }
 }
 
@@ -165,13 +153,16 @@ impl Ties {
 }
 
 /// The order in which a step tries what leads on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 pub enum TryOrder {
     /// The moves of a puzzle.
+    #[strum(transparent)]
     Moves(MoveOrder),
     /// The arcs of a graph.
+    #[strum(transparent)]
     Arcs(ArcOrder),
     /// The steps of a grid.
+    #[strum(transparent)]
     Compass(Compass),
 }
 
@@ -184,16 +175,6 @@ named! {
         Name = "name",
         /// The cheapest first; equal ones as the file lists them.
         Cost = "cost",
-    }
-}
-
-impl fmt::Display for TryOrder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TryOrder::Moves(order) => order.fmt(f),
-            TryOrder::Arcs(order) => order.fmt(f),
-            TryOrder::Compass(order) => order.fmt(f),
-        }
     }
 }
 

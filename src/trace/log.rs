@@ -172,13 +172,6 @@ impl Default for Recorder {
     }
 }
 
-impl Recorder {
-    /// Creates an empty recorder.
-    pub fn new() -> Recorder {
-        Recorder::default()
-    }
-}
-
 impl<S: FnMut(&StepEnd) -> bool> Recorder<S> {
     /// Creates an empty recorder that stops the search after the first step for which `stops` returns true.
     pub fn until(stops: S) -> Recorder<S> {

@@ -117,9 +117,9 @@ impl Records {
             parent: node.parent,
             came,
             arc,
-            g: Some(self.value(node.g)),
-            h: self.h(node),
-            f: Some(self.f(node)),
+            g: Some(self.problem.value(node.g)),
+            h: self.problem.h(node, &self.strategy),
+            f: Some(self.problem.f(node, &self.strategy)),
             tries,
             open: Some(end.open as usize),
             closed: Some(end.closed as usize),
@@ -162,9 +162,9 @@ impl Records {
             place,
             board,
             state,
-            g: child.map(|child| self.value(child.g)),
-            h: child.and_then(|child| self.h(&child)),
-            f: child.map(|child| self.f(&child)),
+            g: child.map(|child| self.problem.value(child.g)),
+            h: child.and_then(|child| self.problem.h(&child, &self.strategy)),
+            f: child.map(|child| self.problem.f(&child, &self.strategy)),
         }
     }
 
@@ -173,18 +173,6 @@ impl Records {
         let has_unit = self.strategy.limit_on() == Some(LimitOn::F);
         let unit = if has_unit { self.problem.unit() } else { Unit::default() };
         Record::Round { round: round.number, limit: F::from(round.limit).in_unit(unit) }
-    }
-
-    fn value(&self, amount: u64) -> F {
-        self.problem.value(amount)
-    }
-
-    fn h(&self, node: &Node) -> Option<F> {
-        self.strategy.has_h().then(|| self.value(node.h))
-    }
-
-    fn f(&self, node: &Node) -> F {
-        self.problem.f(node, &self.strategy)
     }
 
     fn after(&self, node: &Node, operator: Operator) -> Option<State> {

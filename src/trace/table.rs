@@ -133,7 +133,7 @@ impl Trace {
 
     /// Returns h of a node; `None` if the strategy has no heuristic.
     pub fn h(&self, node: &Node) -> Option<F> {
-        self.strategy.has_h().then(|| self.problem.value(node.h))
+        self.problem.h(node, &self.strategy)
     }
 
     /// Returns f of a node.

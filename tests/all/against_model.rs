@@ -98,7 +98,7 @@ pub(crate) fn compare_with(
     let expected = model::run(setup);
     let bounds = Bounds { max_steps: setup.max_steps as u64, ..Bounds::default() };
     let options = Options { bounds, search_unsolvable: true };
-    let mut recorder = Recorder::new();
+    let mut recorder = Recorder::default();
     let answer = search(problem, strategy, &options, &mut recorder).unwrap();
     let trace = recorder.finish(problem, strategy, answer.clone());
     verify(&trace).unwrap_or_else(|error| panic!("{label}: {error}"));

@@ -33,7 +33,7 @@ fn solve(instance: &Instance, spec: &str) -> Answer {
 
 fn record_with(instance: &Instance, spec: &str, bounds: Bounds) -> (Answer, Trace) {
     let strategy = strategy(spec);
-    let mut recorder = Recorder::new();
+    let mut recorder = Recorder::default();
     let options = Options { bounds, ..Options::default() };
     let answer = search(instance, &strategy, &options, &mut recorder).unwrap();
     let trace = recorder.finish(instance, &strategy, answer.clone());

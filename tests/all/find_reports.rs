@@ -30,7 +30,7 @@ fn on_graphs(name: &str, spec: &str, condition: &str) -> Quest {
     let (problems, source) = if let Some(family) = Family::read(name) {
         (Problems::Drawn(family.unwrap().0), Source::Random { seed: 3, tries: 400 })
     } else {
-        let graph = read(Example::named(name).unwrap().text(), name).unwrap().graph(None, None, None).unwrap();
+        let graph = read(Example::named(name).unwrap().text, name).unwrap().graph(None, None, None).unwrap();
         (Problems::Starts(graph.into()), Source::All)
     };
     let strategy = problems.example().read_strategy(spec).unwrap();

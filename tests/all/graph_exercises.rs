@@ -244,7 +244,7 @@ fn sheets_for_many_are_of_drawn_graphs_of_one_difficulty_and_the_same_for_a_name
 #[test]
 fn sheets_for_many_on_a_map_are_of_mazes_like_it() {
     let room = Example::named("room8").unwrap();
-    let map = read(room.text(), "room8").unwrap().graph(None, None, None).unwrap();
+    let map = read(room.text, "room8").unwrap().graph(None, None, None).unwrap();
     let problem = Problem::from(map.clone());
     let strategy = problem.read_strategy("greedy").unwrap();
     let variants = Variants::like(&Plan::new(ExerciseKind::Trace, problem, strategy), Bounds::default()).unwrap();

@@ -141,7 +141,7 @@ fn what_is_not_understood_is_said_with_its_place() {
 }
 
 fn run(problem: &Problem, strategy: &Strategy) -> Trace {
-    let mut recorder = Recorder::new();
+    let mut recorder = Recorder::default();
     let answer = search(problem, strategy, &Options::default(), &mut recorder).unwrap();
     recorder.finish(problem, strategy, answer)
 }

@@ -20,7 +20,7 @@ fn family(name: &str) -> Family {
 }
 
 fn traced(problem: &Problem, spec: &str) -> Trace {
-    let (strategy, mut recorder) = (problem.read_strategy(spec).unwrap(), Recorder::new());
+    let (strategy, mut recorder) = (problem.read_strategy(spec).unwrap(), Recorder::default());
     let answer = search(problem, &strategy, &Options::default(), &mut recorder).unwrap();
     recorder.finish(problem, &strategy, answer)
 }
@@ -126,7 +126,7 @@ fn what_is_found_are_the_seeds_whose_record_has_it_on_any_number_of_threads() {
 #[test]
 fn one_graph_is_searched_from_each_of_its_states_from_which_the_goal_can_be_reached() {
     let example = Example::named("romania").unwrap();
-    let graph = read(example.text(), "romania").unwrap().graph(None, None, None).unwrap();
+    let graph = read(example.text, "romania").unwrap().graph(None, None, None).unwrap();
     let quest = quest(Problems::Starts(graph.clone().into()), "greedy", "longer_than_optimal", Source::All);
     let finds = find(&quest, 2);
     assert_eq!((names(&quest, &finds).join(" "), finds.tried), ("Sibiu Arad Oradea Zerind Timisoara".into(), 20));
@@ -151,7 +151,7 @@ fn plan(problems: Problems, depths: Option<&str>, per_depth: usize) -> Plan {
 #[test]
 fn a_study_of_graphs_has_the_numbers_of_their_records_at_the_depth_of_each() {
     let example = Example::named("romania").unwrap();
-    let romania = read(example.text(), "romania").unwrap().graph(None, None, None).unwrap();
+    let romania = read(example.text, "romania").unwrap().graph(None, None, None).unwrap();
     let mut dearer = 0;
     for (problems, depths, per_depth) in [
         (Problems::Drawn(family("random:states=12")), None, 8),

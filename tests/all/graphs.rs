@@ -142,7 +142,7 @@ fn every_format_is_recognised_and_read() {
     for (format, text) in SAME {
         let draft =
             read(text, "test").unwrap_or_else(|error| panic!("{error}: {:?}\n{text}", text.get(error.at.clone())));
-        assert_eq!(draft.format(), format, "{text}");
+        assert_eq!(draft.format, format, "{text}");
         let graph = draft.graph(Some("S"), Some("G"), None).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(arcs(&graph), "S→A 1, S→B 4, A→B 2.5, B→G 3", "{text}");
         let has_h = !text.contains("{'weight'") && !text.contains("{\"weight\": 1}") && format != Format::Aima

@@ -23,7 +23,7 @@ fn grid(text: &str) -> Graph {
 fn run(graph: &Graph, spec: &str) -> (String, String) {
     let problem = Problem::from(graph.clone());
     let strategy = problem.read_strategy(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
-    let mut recorder = steptrace::trace::Recorder::new();
+    let mut recorder = steptrace::trace::Recorder::default();
     let answer = search(&problem, &strategy, &Options::default(), &mut recorder).unwrap();
     let cost = problem.value(answer.cost).to_string();
     let trace = recorder.finish(problem.clone(), &strategy, answer);
@@ -62,26 +62,26 @@ fn a_map_is_read_in_each_format() {
     let first = grid(same[0].1);
     for (format, text) in same {
         let draft = read(text, "map").unwrap();
-        assert_eq!(draft.format(), format, "{text}");
+        assert_eq!(draft.format, format, "{text}");
         let graph = draft.graph(None, None, None).unwrap();
         assert_eq!((&graph.names, &graph.arcs, graph.start), (&first.names, &first.arcs, first.start), "{text}");
     }
     assert_eq!(first.names, ["(0,0)", "(1,0)", "(1,1)", "(2,0)", "(2,1)"]);
     let layout = read("%%%%%\n%P G%\n%o.%%\n%%%%%\n", "l").unwrap();
-    assert_eq!(layout.format(), Format::Layout);
+    assert_eq!(layout.format, Format::Layout);
     let layout = layout.graph(None, None, None).unwrap();
     assert_eq!((layout.goals.len(), &*layout.names[layout.goals[0] as usize]), (1, "(2,2)"));
     // A lone dot is a goal if no other is.
     let dot = grid("####\n#S #\n# .#\n####");
     assert_eq!(dot.names[dot.goals[0] as usize], "(2,2)");
     let map = read("type octile\nheight 2\nwidth 3\nmap\n.S@\nTG.\n", "m").unwrap();
-    assert_eq!((map.format(), map.size()), (Format::Movingai, Some((3, 2))));
+    assert_eq!((map.format, map.size()), (Format::Movingai, Some((3, 2))));
     let map = map.graph(Some("0,0"), Some("(2,1)"), None).unwrap();
     assert_eq!((map.names.len(), map.grid.as_ref().unwrap().moves), (4, Moves::Eight));
     // A table of arcs between numbers is none of costs.
-    assert_eq!(read("1,2,5\n2,3,1\n", "g").unwrap().format(), Format::Csv);
-    assert_eq!(read("S,A,1\nA,G,2\n", "g").unwrap().format(), Format::Csv);
-    assert_eq!(read("#####\n# an exam\n#####\nstart S\ngoal G\nS -> G\n", "g").unwrap().format(), Format::Own);
+    assert_eq!(read("1,2,5\n2,3,1\n", "g").unwrap().format, Format::Csv);
+    assert_eq!(read("S,A,1\nA,G,2\n", "g").unwrap().format, Format::Csv);
+    assert_eq!(read("#####\n# an exam\n#####\nstart S\ngoal G\nS -> G\n", "g").unwrap().format, Format::Own);
 }
 
 #[test]

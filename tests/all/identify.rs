@@ -258,8 +258,8 @@ fn of_a_wrong_trace_the_strategy_that_was_meant_fails_where_it_is_wrong() {
         let ours = found.matches.iter().find(|found| found.family.contains(&strategy)).expect(&label);
         assert_eq!(ours.step, wrong + 1, "{label}");
         let best: Vec<_> = found.matches.iter().take_while(|found| found.step == wrong + 1).collect();
-        for found in best.iter().filter(|found| !found.family.representative().drops()) {
-            let strategy = found.family.representative();
+        for found in best.iter().filter(|found| !found.family.representative.drops()) {
+            let strategy = found.family.representative;
             assert_eq!(agreed_boards(&strategy, &instance, &sheet.rows), wrong, "{label}: {strategy}");
         }
     }

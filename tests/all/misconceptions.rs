@@ -388,7 +388,7 @@ fn where_f_is_h_or_g_alone_a_node_that_is_not_the_best_is_told_by_that() {
         let mut sheet = sheet_of(&own, Telling::default());
         let last = sheet.rows.len() - 1;
         let worst =
-            own.snapshot(last).unwrap().open.iter().map(|&id| own.node(id)).max_by_key(|node| own.strategy().f(node));
+            own.snapshot(last).unwrap().open.iter().map(|&id| own.node(id)).max_by_key(|node| node.f(own.strategy()));
         sheet.rows[last].state = worst.unwrap().state;
         let told = told(&marked(&sheet, &own), &sheet);
         assert!(told.contains(&format!("A node with {value} = ")), "{spec}: {told}");

@@ -13,7 +13,7 @@ use crate::common::set::set;
 
 fn record(instance: &Instance, strategy: &Strategy, max_steps: u64) -> Trace {
     let bounds = Bounds { max_steps, ..Bounds::default() };
-    let mut recorder = Recorder::new();
+    let mut recorder = Recorder::default();
     let answer = search(instance, strategy, &Options { bounds, ..Options::default() }, &mut recorder).unwrap();
     recorder.finish(instance, strategy, answer)
 }

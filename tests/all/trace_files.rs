@@ -39,7 +39,7 @@ impl Run {
         let strategy: Strategy = self.spec.parse().unwrap_or_else(|error| panic!("{}: {error}", self.label()));
         let bounds = Bounds { max_steps: self.max_steps, ..Bounds::default() };
         let options = Options { bounds, ..Options::default() };
-        let mut recorder = Recorder::new();
+        let mut recorder = Recorder::default();
         let answer = search(self.instance, &strategy, &options, &mut recorder).unwrap();
         recorder.finish(self.instance, &strategy, answer)
     }

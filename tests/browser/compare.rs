@@ -67,7 +67,7 @@ impl Case {
     pub(crate) fn traces(&self) -> Vec<Trace> {
         let instance = Instance::parse(self.start, Some(self.goal), None).unwrap();
         let run = |spec: &&str| {
-            let (strategy, mut recorder) = (spec.parse().unwrap(), Recorder::new());
+            let (strategy, mut recorder) = (spec.parse().unwrap(), Recorder::default());
             let answer = search(instance, &strategy, &Options::default(), &mut recorder).unwrap();
             recorder.finish(instance, &strategy, answer)
         };

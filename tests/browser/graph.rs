@@ -87,7 +87,7 @@ fn trace_of(graph: &str, strategy: &str) -> Trace {
     let draft = example.map_or_else(|| read(EXAM, "exam.graph").unwrap(), Example::draft);
     let problem = Problem::from(draft.graph(None, None, None).unwrap());
     let strategy = problem.read_strategy(strategy).unwrap();
-    let mut recorder = Recorder::new();
+    let mut recorder = Recorder::default();
     let answer = search(&problem, &strategy, &Options::default(), &mut recorder).unwrap();
     recorder.finish(problem, &strategy, answer)
 }

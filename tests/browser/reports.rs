@@ -56,7 +56,7 @@ impl Run {
             search_unsolvable: self.more.contains(&"--search-unsolvable"),
             bounds: Bounds { max_steps, ..Bounds::default() },
         };
-        let mut recorder = Recorder::new();
+        let mut recorder = Recorder::default();
         let answer = search(instance, &strategy, &options, &mut recorder).unwrap();
         recorder.finish(instance, &strategy, answer)
     }

@@ -201,7 +201,8 @@ pub struct Family {
     pub(crate) usual: Vec<Key>,
     /// The keys with several values tried, all of which are in the family.
     pub(crate) indifferent: Vec<Key>,
-    representative: Strategy,
+    /// One of its strategies: for each setting the default if the family has it, else its first value.
+    pub representative: Strategy,
 }
 
 impl Family {
@@ -239,11 +240,6 @@ impl Family {
             None => strategy.value(*key) == self.representative.value(*key),
         };
         self.name == strategy.name() && Key::ALL.iter().all(|key| !strategy.applies(*key) || has(key))
-    }
-
-    /// Returns one of its strategies: for each setting the default if the family has it, else its first value.
-    pub const fn representative(&self) -> Strategy {
-        self.representative
     }
 
     /// Returns its limits as ranges: the least, and the greatest if there is one.

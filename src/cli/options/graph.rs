@@ -94,7 +94,7 @@ pub(in crate::cli) fn graph_text(named: &str) -> Result<(String, String), Fault>
 
 pub(in crate::cli) fn known_graph(named: &str) -> Result<Option<(String, String)>, Fault> {
     if let Some(example) = Example::named(named) {
-        return Ok(Some((example.name.into(), example.text().into())));
+        return Ok(Some((example.name.into(), example.text.into())));
     }
     let drawn = drawn("START", named)?.map(|(family, seed)| (family, seed.unwrap_or_default()));
     Ok(drawn.map(|(family, seed)| (family.name(seed), family.text(seed))))

@@ -1,7 +1,7 @@
 //! The tests of graph search of Berkeley's CS188: `graph: """…"""`, and perhaps `heuristic: """…"""`.
 
 use super::draft::Draft;
-use super::words::{Word, Words};
+use super::words::{Kind, Word, Words};
 use crate::puzzle::{TextError, place_of};
 
 pub(super) fn is_in(text: &str) -> bool {
@@ -10,7 +10,9 @@ pub(super) fn is_in(text: &str) -> bool {
 
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     let words: Vec<Word<'_>> = Words::new(text, 0..text.len(), ":'#").collect::<Result<_, TextError>>()?;
-    for part in words.windows(3).filter(|part| part[1].is_mark(":") && text[part[2].at.clone()].starts_with("\"\"\"")) {
+    for part in
+        words.windows(3).filter(|part| part[1].is(Kind::Mark, ":") && text[part[2].at.clone()].starts_with("\"\"\""))
+    {
         let read_line = match &*part[0].text {
             "graph" => graph_line,
             "heuristic" => heuristic_line,

@@ -15,7 +15,8 @@ use crate::puzzle::{TextError, parts};
 #[derive(Clone, Debug)]
 pub struct Draft {
     name: String,
-    pub(super) format: Format,
+    /// The format in which the graph was written.
+    pub format: Format,
     /// The end of the text: the place of what is missing.
     end: usize,
     vertices: Vec<DraftVertex>,
@@ -87,11 +88,6 @@ impl Draft {
     pub(in crate::graph) fn new(name: &str, format: Format, end: usize) -> Draft {
         let (vertices, index, arcs, goals) = (Vec::new(), HashMap::new(), Vec::new(), Vec::new());
         Draft { name: name.to_owned(), format, end, vertices, index, arcs, start: None, goals, map: None }
-    }
-
-    /// Returns the format in which the graph was written.
-    pub fn format(&self) -> Format {
-        self.format
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -23,7 +23,7 @@ pub(super) fn begins(word: &str) -> bool {
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     text.split_inclusive(['\n', '\r']).try_for_each(|line| {
         let words: Result<Vec<Word<'_>>, TextError> = Words::new(text, place_of(line, text), "#-,").collect();
-        read_line(&words?.into_iter().filter(|word| !word.is_mark(",")).collect::<Vec<Word<'_>>>(), draft)
+        read_line(&words?.into_iter().filter(|word| !word.is(Kind::Mark, ",")).collect::<Vec<Word<'_>>>(), draft)
     })
 }
 

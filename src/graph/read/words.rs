@@ -29,10 +29,6 @@ impl<'a> Word<'a> {
         self.kind == kind && self.text == text
     }
 
-    pub(super) fn is_mark(&self, text: &str) -> bool {
-        self.is(Kind::Mark, text)
-    }
-
     pub(super) fn wrong(&self, what: impl Into<String>) -> TextError {
         TextError::new(what, self.at.clone())
     }

@@ -86,7 +86,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn has_rows(setting: Setting<'_>) -> bool {
     let instance = setting.exercise.plan.instance();
-    Parity::of(instance.goal, instance.goal, instance.size).rows_apart().is_some()
+    Parity::of(instance.goal, instance.goal, instance.size).rows_apart.is_some()
 }
 
 fn asked(setting: Setting<'_>) -> impl Iterator<Item = (String, Board, Parity)> {
@@ -108,8 +108,8 @@ fn table(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
         let reaches = Inline::strong(if parity.solvable() { w.yes } else { w.no });
         // Each answer, and what is printed in its place.
         let asked = [
-            Some((parity.inverted_pairs().len().to_string().into(), "")),
-            parity.rows_apart().map(|rows| (rows.to_string().into(), "")),
+            Some((parity.inverted_pairs.len().to_string().into(), "")),
+            parity.rows_apart.map(|rows| (rows.to_string().into(), "")),
             Some((reaches, w.yes_no)),
             Some((why(&parity, setting), "")),
         ];
@@ -127,7 +127,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn why(parity: &Parity, setting: Setting<'_>) -> Inline {
     let Setting { lang, w, .. } = setting;
-    let (n, rows) = (parity.inverted_pairs().len(), parity.rows_apart());
+    let (n, rows) = (parity.inverted_pairs.len(), parity.rows_apart);
     let sum = n + rows.unwrap_or(0);
     let says = fill!(if sum.is_multiple_of(2) { w.even } else { w.odd }, sum);
     let sum = rows.map(|rows| fill!(w.with_rows, n, rows, sum) + lang.semicolon()).unwrap_or_default();
@@ -143,7 +143,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let draft = |(letter, board, parity): (String, Board, Parity)| {
         let shown = with_goal(board, &letter, setting);
         let reason = format!("<p>{}</p>", inline(&why(&parity, setting), exercise.plan.instance().size));
-        let (can, inversions) = (parity.solvable(), parity.inverted_pairs().len());
+        let (can, inversions) = (parity.solvable(), parity.inverted_pairs.len());
         let reaches = Draft::new(
             fill!(w.board_reaches, letter),
             shown.clone() + &paragraph(w.ask_reaches),

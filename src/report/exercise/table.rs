@@ -116,9 +116,7 @@ pub(super) fn columns(strategy: &Strategy) -> Vec<Part> {
 pub(super) fn heading(part: Part, w: &'static ExerciseWords) -> &'static str {
     match part {
         Part::Round => w.column_round,
-        Part::G => "g",
-        Part::H => "h",
-        Part::F => "f",
+        Part::G | Part::H | Part::F => part.text(),
         Part::New => w.column_new,
         Part::Open => w.lang.words().open,
         Part::Closed => w.lang.words().closed,
@@ -316,7 +314,7 @@ impl Run {
         let Plan { problem, strategy, .. } = plan;
         ExerciseError::check(problem)?;
         let bounds = Bounds { max_steps: LONGEST, ..Bounds::default() };
-        let mut recorder = Recorder::new();
+        let mut recorder = Recorder::default();
         let answer = search(problem, strategy, &Options { bounds, ..Options::default() }, &mut recorder)?;
         let trace = recorder.finish(problem, strategy, answer);
         Ok(Run { trace, rows: rows(plan, None, ASKED)? })

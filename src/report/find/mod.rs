@@ -148,7 +148,7 @@ impl<'a> Teller<'a> {
             Value::Fraction(number) => number.to_string(),
             Value::Truth(true) => self.w.yes.into(),
             Value::Truth(false) => self.w.no.into(),
-            Value::Absent => self.w.absent.into(),
+            Value::Absent => self.options.lang.compare_words().none.into(),
         }
     }
 

@@ -45,7 +45,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     let longest = found.matches.first().map(|longest| &longest.family);
     let best = found.ruled().first().or(found.by_hand.first()).or(longest);
     let again = best.map(|family| {
-        let spec = family.representative().to_string();
+        let spec = family.representative.to_string();
         let mut words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
         // Name everything that the trace does not, since check may assume another goal.
         let [start, goal] = found.problem.ends();
@@ -101,7 +101,7 @@ impl<'a> IdentifyReport<'a> {
     }
 
     fn family(self, family: &Family) -> (&'static str, Vec<Block<'a>>) {
-        let spec = family.representative();
+        let spec = family.representative;
         let count = family.count();
         let pattern = if count == 1 { self.w.family_one } else { self.w.family_count };
         let example = Inline::from(fill!(pattern, n = Count(count))).then(" ");
@@ -130,7 +130,7 @@ impl<'a> IdentifyReport<'a> {
 
     fn names<'f>(self, families: impl Iterator<Item = &'f Family>) -> String {
         let mut names: Vec<&str> = Vec::new();
-        for name in families.map(|family| strategy_name(&family.representative(), self.lang)) {
+        for name in families.map(|family| strategy_name(&family.representative, self.lang)) {
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -192,7 +192,7 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
 fn family_json(family: &Family) -> Value {
     let mut record = json!({
         "name": family.name,
-        "strategy": family.representative().to_string(),
+        "strategy": family.representative.to_string(),
         "count": family.count(),
         "indifferent": family.indifferent,
     });
@@ -225,7 +225,7 @@ fn table<'a>(family: &Family, lang: Lang) -> Block<'a> {
 /// Returns a family's values of a setting: one, or a few of which any may be it. A setting that is rarely varied is named only if it is
 /// not the default.
 fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
-    let (w, texts, usual) = (words(family, lang), family.values.get(&key)?, family.representative());
+    let (w, texts, usual) = (words(family, lang), family.values.get(&key)?, family.representative);
     let is_special = matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard | Key::Cut);
     if is_special && *texts == [Strategy::new(family.name).value(key)] {
         return None;
@@ -249,5 +249,5 @@ fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
 }
 
 fn words(family: &Family, lang: Lang) -> &'static CheckWords {
-    lang.check_words().of(family.representative().is_for_graphs())
+    lang.check_words().of(family.representative.is_for_graphs())
 }

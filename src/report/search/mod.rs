@@ -208,9 +208,9 @@ pub(super) fn both(start: Board, goal: Board, lang: Lang) -> Boards {
 fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let (w, instance) = (lang.words(), trace.instance());
     let parity = instance.parity();
-    let (n, named) = (parity.inverted_pairs().len(), inverted_pairs(&parity, lang));
+    let (n, named) = (parity.inverted_pairs.len(), inverted_pairs(&parity, lang));
     let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill!(w.parity_pairs, n, named) };
-    let rows = parity.rows_apart();
+    let rows = parity.rows_apart;
     let (past, sum) = (instance.size.cols() - 1, n + rows.unwrap_or(0));
     let rule = match rows {
         None => fill!(w.parity_odd_cols, past),
@@ -233,7 +233,7 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
 
 /// Names the inversions of a start; of many, the first.
 pub(super) fn inverted_pairs(parity: &Parity, lang: Lang) -> String {
-    let all = parity.inverted_pairs();
+    let all = &parity.inverted_pairs;
     let named = all.iter().map(|(first, later)| format!("{first}\u{2013}{later}"));
     first(named, PAIRS, |n| fill!(lang.words().parity_more, n)).collect::<Vec<_>>().join(lang.comma())
 }

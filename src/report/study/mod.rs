@@ -170,7 +170,7 @@ impl<'a> StudyTeller<'a> {
     }
 
     fn nodes_cell(self, runs: &Cell) -> Inline {
-        let Some(spread) = runs.nodes() else { return self.options.lang.find_words().absent.into() };
+        let Some(spread) = runs.nodes() else { return self.options.lang.compare_words().none.into() };
         let text = |number: f64| if spread.mean < 99.95 { format!("{number:.1}") } else { whole(number) };
         let (mean, deviation) = (text(spread.mean), spread.deviation.map(text));
         spread_cell(if runs.stopped() > 0 { format!("≥ {mean}") } else { mean }, deviation)
@@ -178,7 +178,7 @@ impl<'a> StudyTeller<'a> {
 
     fn branching_cell(self, runs: &Cell) -> Inline {
         let Some(Spread { mean, deviation, .. }) = runs.branching() else {
-            return self.options.lang.find_words().absent.into();
+            return self.options.lang.compare_words().none.into();
         };
         spread_cell(format!("{mean:.2}"), deviation.map(|deviation| format!("{deviation:.2}")))
     }
@@ -187,7 +187,7 @@ impl<'a> StudyTeller<'a> {
         let (study, w) = (self.study, self.w);
         let column = |head: Inline| Column::new(head, ColumnKind::Number);
         let names = (0..study.plan.strategies.len()).map(|at| self.name(at));
-        let heads = [w.column_depth.into(), w.column_boards.into()].into_iter().chain(names);
+        let heads = [self.options.lang.words().axis_depth.into(), w.column_boards.into()].into_iter().chain(names);
         let rows = study.depths.iter().map(move |at| {
             let names = [at.depth.to_string(), Count(at.cases.len()).to_string()].map(TableCell::from);
             Row::new(names.into_iter().chain(at.cells.iter().map(|runs| cell(runs).into())))

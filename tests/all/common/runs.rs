@@ -11,7 +11,7 @@ use steptrace::trace::{Recorder, Trace};
 /// Runs a search and returns its trace.
 pub(crate) fn run(instance: &Instance, spec: &str, options: &Options) -> Trace {
     let strategy: Strategy = spec.parse().unwrap();
-    let mut recorder = Recorder::new();
+    let mut recorder = Recorder::default();
     let answer = search(instance, &strategy, options, &mut recorder).unwrap();
     recorder.finish(instance, &strategy, answer)
 }

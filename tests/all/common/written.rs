@@ -47,11 +47,11 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
         row.step = Some(step.number as u32);
         row.parent = node.parent.map(|parent| trace.node(parent).state);
         row.came = node.came;
-        (row.g, row.h, row.f) = (Some(node.g.into()), has_h.then_some(node.h.into()), Some(strategy.f(&node)));
+        (row.g, row.h, row.f) = (Some(node.g.into()), has_h.then_some(node.h.into()), Some(node.f(strategy)));
         row.dead_end = Some(step.dead_end());
         let made = |id: NodeId| {
             let node = trace.node(id);
-            (Some(node.state), Some(node.g.into()), has_h.then_some(node.h.into()), Some(strategy.f(&node)))
+            (Some(node.state), Some(node.g.into()), has_h.then_some(node.h.into()), Some(node.f(strategy)))
         };
         let claim = |tried: steptrace::trace::TryView| {
             let (state, g, h, f) = tried.verdict.made().map_or((None, None, None, None), made);
@@ -60,7 +60,7 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
         row.tries = Some(step.tries().map(claim).collect());
         let lists = trace.snapshot(step.number).unwrap();
         let entries = |ids: &[NodeId]| -> ListClaim {
-            let entry = |&id: &NodeId| (trace.node(id).state, Some(strategy.f(&trace.node(id))));
+            let entry = |&id: &NodeId| (trace.node(id).state, Some(trace.node(id).f(strategy)));
             ListClaim::States(ids.iter().map(entry).collect())
         };
         (row.open, row.closed) = (Some(Box::new(entries(&lists.open))), Some(Box::new(entries(&lists.closed))));

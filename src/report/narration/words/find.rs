@@ -18,7 +18,6 @@ words! {
     column_board: "board", "状态";
     yes: "yes", "是";
     no: "no", "否";
-    absent: "–", "–";
 
     // The setup.
     heading_setup: "Setup", "设置";

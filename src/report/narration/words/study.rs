@@ -25,7 +25,6 @@ words! {
     command: "To make this study again:", "重新进行本实验：";
 
     // Tables.
-    column_depth: "depth", "深度";
     column_boards: "boards", "状态数";
     nodes_says: "Mean ± standard deviation over the boards of each depth, starts included.", "每个深度各状态的均值 ± 标准差，含初始节点。";
     branching_says: "Mean ± standard deviation over the runs that found a path.", "在找到路径的运行上取均值 ± 标准差。";
