@@ -501,7 +501,7 @@ fn rows_after_the_end_are_found() {
 }
 
 /// One column made wrong in one row.
-fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'static str])> {
+fn spoilt(sheet: &Sheet, goal: Board, at: usize, kind: usize) -> Option<(Sheet, &'static [&'static str])> {
     let mut sheet = sheet.clone();
     let row = &mut sheet.rows[at];
     let codes: &[&str] = match kind {
@@ -550,7 +550,8 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
             if open.len() < 2 {
                 return None;
             }
-            open.pop();
+            // A goal that ends the search when it is made need not be in open.
+            open.pop().filter(|entry| entry.0 != goal.into())?;
             &["child-missed", "other-boards", "dead-end-kept", "duplicate-kept-out"]
         }
         10 => {
@@ -583,7 +584,7 @@ fn a_column_that_is_wrong_in_one_row_is_wrong_there_and_nowhere_else() {
         let (instance, strategy) = (trace.instance(), trace.strategy());
         let (at, kind) = (1 + rng.below(trace.len() - 1), rng.below(seen.len()));
         let sheet = all_of(&trace);
-        let Some((wrong, codes)) = spoilt(&sheet, at, kind) else { continue };
+        let Some((wrong, codes)) = spoilt(&sheet, instance.goal, at, kind) else { continue };
         let result = marked(&wrong, instance, strategy, STRICT);
         let clean = marked(&sheet, instance, strategy, STRICT).mistakes.len();
         let told = || format!("{kind} {strategy} row {at}: {:#?}", result.mistakes);

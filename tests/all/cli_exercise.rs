@@ -245,7 +245,7 @@ fn a_sheet_that_is_filled_in_is_marked_without_any_option() {
 }
 
 #[test]
-fn the_lists_of_a_last_step_that_makes_the_goal_are_marked() {
+fn open_of_a_last_step_that_makes_the_goal_may_be_without_it_and_nothing_else() {
     let folder = TempDir::new().unwrap();
     let made = ["283104765", "--goal", "spiral", "--kind", "trace", "-s", "astar,goal=made", "-o", "s.csv"];
     right(folder.path(), &[&made[..], &["--given", "board,g,h,f,new,open,closed"]].concat());
@@ -253,11 +253,17 @@ fn the_lists_of_a_last_step_that_makes_the_goal_are_marked() {
     assert_eq!(code, Some(0), "{out}{err}");
     let text = fs::read_to_string(folder.path().join("s.csv")).unwrap();
     let last = text.lines().rfind(|line| line.contains("=123804765")).unwrap();
-    let (goal, _) =
-        last[..last.find("=123804765").unwrap()].rsplit_once('n').map(|(_, id)| (format!("n{id} "), id)).unwrap();
-    fs::write(folder.path().join("s.csv"), text.replace(last, &last.replacen(&goal, "", 1))).unwrap();
+    let goal = last.find("=123804765").unwrap();
+    let id = &last[last[..goal].rfind('n').unwrap()..goal];
+    let without = |node: &str| text.replace(last, &last.replacen(&format!("{node} "), "", 1));
+    fs::write(folder.path().join("s.csv"), without(id)).unwrap();
     let (code, out, err) = run(folder.path(), &["check", "s.csv"]);
-    assert_eq!(code, Some(1), "open lacks the goal: {out}{err}");
+    assert_eq!(code, Some(0), "who returns the goal need not put it into open: {out}{err}");
+    let (_, rest) = last.split_once(&format!(",{id} ")).unwrap();
+    let (other, _) = rest.split_once(' ').unwrap();
+    fs::write(folder.path().join("s.csv"), without(other)).unwrap();
+    let (code, out, err) = run(folder.path(), &["check", "s.csv"]);
+    assert_eq!(code, Some(1), "open lacks {other}: {out}{err}");
 }
 
 #[test]

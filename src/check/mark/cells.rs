@@ -80,17 +80,18 @@ impl Marking<'_> {
     }
 
     fn is_marked(&self, node: &Node, column: ColumnKind, claim: &ListClaim) -> bool {
-        let is_any_size = self.ends_amid_moves(column) && matches!(claim, ListClaim::Size(_));
+        let is_any_size =
+            self.ends_amid_moves(column) && self.position.ties_are_free() && matches!(claim, ListClaim::Size(_));
         // The lists of the last row, where the goal is taken, may be left empty.
         let is_left_empty = self.position.textbook.goal() == Some(node.id)
             && matches!(claim, ListClaim::States(states) if states.is_empty());
         self.reading.is_about(column, claim) && !is_any_size && !is_left_empty
     }
 
-    /// Returns true if the search ends amid the moves of the step, and which nodes it generated is undecided.
+    /// Returns true if the search ends amid the moves of the step: the goal, which it generated, may be in open or not. Where ties are free, so may
+    /// be what it generated before.
     fn ends_amid_moves(&self, list: ColumnKind) -> bool {
-        let is_after = list == ColumnKind::Open && self.reading.open == ListTiming::After;
-        is_after && self.position.made_goal() && self.position.ties_are_free()
+        list == ColumnKind::Open && self.reading.open == ListTiming::After && self.position.made_goal()
     }
 
     fn add(&mut self, column: ColumnKind, cause: Option<Cause>) {
@@ -262,8 +263,10 @@ impl Marking<'_> {
         let timing = self.reading.timing(column);
         let said = match claim {
             ListClaim::Size(said) => {
+                let size = self.position.size_at(column, timing);
+                let is_without_goal = self.ends_amid_moves(column) && said + 1 == size;
                 let carried = &mut self.carried.sizes[usize::from(column == ColumnKind::Closed)];
-                let cause = other_size(*said, self.position.size_at(column, timing), carried);
+                let cause = other_size(*said, size - usize::from(is_without_goal), carried);
                 return self.add(column, cause);
             }
             ListClaim::States(said) => said,
@@ -282,10 +285,11 @@ impl Marking<'_> {
 
     fn open(&mut self, node: &Node, said: &[(State, Option<F>)], ids: &[NodeId]) {
         let (list, mut right) = (self.meant_by(said), states(self.position, ids));
+        let (problem, ends) = (&self.rules.problem, self.ends_amid_moves(ColumnKind::Open));
+        right.retain(|state| !ends || !problem.is_goal(*state) || list.contains(state));
         let (mut missing, mut extra) = difference(&list, &right);
-        if self.ends_amid_moves(ColumnKind::Open) {
-            let problem = &self.rules.problem;
-            let is_sure = |&state: &State| problem.is_goal(state) || problem.between(node.state, state).is_none();
+        if ends && self.position.ties_are_free() {
+            let is_sure = |&state: &State| problem.between(node.state, state).is_none();
             missing.retain(is_sure);
             extra.retain(is_sure);
         }

@@ -1,6 +1,7 @@
 //! Rows of cells: what every table becomes before it is read.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use crate::puzzle::{Board, Size, TextError};
@@ -41,7 +42,11 @@ impl<'a> TableRow<'a> {
     }
 
     pub(super) fn has_board(&self) -> bool {
-        self.cells.iter().any(|cell| entry(&cell.text, None).is_ok())
+        (0..self.cells.len()).any(|at| self.has_board_at(at))
+    }
+
+    pub(super) fn has_board_at(&self, column: usize) -> bool {
+        self.filled(column).is_some_and(|cell| entry(&cell.text, None).is_ok())
     }
 
     pub(super) fn known_names(&self) -> usize {
@@ -57,7 +62,7 @@ pub(super) fn header(rows: &[TableRow<'_>], may_be: impl Fn(usize) -> bool, abov
         names_boards || rows.get(at + above).is_some_and(TableRow::has_board)
     };
     let found = (0..rows.len()).rev().filter(|&at| may_be(at) && has_boards(at)).map(|at| (rows[at].known_names(), at));
-    found.max_by_key(|(names, _)| *names).filter(|(names, _)| *names > 0)
+    found.max_by_key(|(names, _)| *names)
 }
 
 /// The one board of a cell that may have more in it: a name, its f.
@@ -70,4 +75,28 @@ pub(super) fn entry(text: &str, size: Option<Size>) -> Result<(Board, Size), Tex
     let is_number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
     let part = || size.map_or_else(|| [9, 16].into_iter().filter_map(Size::square).find_map(only), only);
     board(text, size).or_else(|wrong| if is_number { Err(wrong) } else { part().ok_or(wrong) })
+}
+
+/// Returns a table with a cell for each tile as lines of text: the cells below one another, with room before columns that have a name, and
+/// a sign for an empty cell among others of such a block.
+pub(super) fn aligned(table: &[TableRow<'_>]) -> String {
+    let has = |row: &TableRow<'_>, at: usize| row.cells.get(at).is_some_and(|cell| !cell.text.trim().is_empty());
+    let columns = table.iter().map(|row| row.cells.len()).max().unwrap_or(0);
+    let is_used: Vec<bool> = (0..columns).map(|at| table[1..].iter().any(|row| has(row, at))).collect();
+    let (mut made, mut line) = (String::new(), 1);
+    for row in table {
+        made.extend(std::iter::repeat_n('\n', row.line.saturating_sub(line)));
+        line = line.max(row.line);
+        let columns: Vec<usize> = (0..row.cells.len()).collect();
+        for block in columns.chunk_by(|one, next| is_used[*one] && is_used[*next] && !has(&table[0], *next)) {
+            let filled = block.iter().filter(|at| has(row, **at)).count();
+            made += "   ";
+            for at in block {
+                let text = row.cells[*at].text.replace('\n', " ");
+                let is_blank = text.trim().is_empty() && filled >= 2 * (block.len() - filled);
+                _ = write!(made, "{:>2} ", if is_blank { "_" } else { &text });
+            }
+        }
+    }
+    made
 }

@@ -12,6 +12,9 @@ const BEFORE_HEADER: usize = 20;
 /// Longer cells are no names.
 const LONGEST: usize = 400;
 
+/// Fewer rows without known names are no table.
+const FEW: usize = 4;
+
 /// Rows by which a text is known for a table.
 const SAMPLE: usize = 1000;
 
@@ -34,7 +37,11 @@ pub(super) fn begins(text: &str) -> bool {
     let is_even = all.iter().filter(|row| row.cells.len() == header.cells.len()).count() * 2 > all.len();
     let names_boards = header.cells.iter().any(|cell| Named::of(&cell.text) == Named::BOARD);
     let signs = [is_even, names_boards, header.known_names() > 1];
-    header.cells.len().min(first.cells.len()) > 1 && signs.iter().filter(|sign| **sign).count() > 1
+    // Names that nobody knows are those of a table that has a column of boards.
+    let is_whole = |at: usize| all[1..].iter().all(|row| row.cells.len() == all[0].cells.len() && row.has_board_at(at));
+    let has_boards = || (0..header.cells.len()).any(is_whole);
+    header.cells.len().min(first.cells.len()) > 1
+        && (signs.iter().filter(|sign| **sign).count() > 1 || all.len() > FEW && has_boards())
 }
 
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
@@ -52,6 +59,15 @@ pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
         rows.pop();
     }
     Ok(rows)
+}
+
+/// Returns the rows of a text in which all have as many cells, whatever they have.
+pub(super) fn grid(text: &str) -> Option<Vec<TableRow<'_>>> {
+    let rows = |delimiter: &char| records(text, *delimiter).collect::<Vec<TableRow<'_>>>();
+    let is_even = |rows: &Vec<TableRow<'_>>| {
+        rows.iter().all(|row| row.cells.len() > 2 && row.cells.len() == rows[0].cells.len()) && rows.len() > FEW
+    };
+    DELIMITERS.iter().map(rows).find(is_even)
 }
 
 /// Returns true if no cell of a record has what a name has not: a board, a number, a value. A sentence with a board in brackets has commas,

@@ -24,6 +24,9 @@ pub struct Expected {
 /// Boards by which accounts are compared: more of the same tell no more.
 const MOST: usize = 300;
 
+/// What a share is worth where boards behind the goal are its path: that stands apart, mostly.
+const WITH_PATH: f32 = 0.85;
+
 impl Expected {
     /// Returns the part of the first of these boards that the search would take, each where it stands.
     pub(super) fn share(&self, taken: &[Board], goal: Option<Board>, size: Size) -> Option<f32> {
@@ -44,11 +47,15 @@ impl Expected {
         let marked = marked_rows(&sheet, &problem, &self.strategy, MarkOptions::default()).ok()?;
         // Nothing is taken once the goal has been.
         let end = taken.iter().position(|board| *board == goal).map_or(taken.len(), |at| at + 1);
-        Some(real(marked.iter().take(end).filter(|row| row.is_right()).count()) / real(taken.len()))
+        // What follows may be its path.
+        let (own, rest) = taken.split_at(end);
+        let is_path = !rest.is_empty() && is_way(rest, size) && rest.iter().all(|board| own.contains(board));
+        let right = real(marked.iter().take(end).filter(|row| row.is_right()).count());
+        Some(if is_path { WITH_PATH * right / real(end) } else { right / real(taken.len()) })
     }
 
-    /// Returns the fault of a sheet that is no trace of a search that tries several ways at once: that begins with the goal, or is nothing but
-    /// a path to it, as its words say or for want of any, that the search would not take.
+    /// Returns the fault of a sheet that is no trace of a search that tries several ways at once: that begins with the goal, has boards that are
+    /// written column by column, or is nothing but a path to the goal, as its words say or for want of any, that the search would not take.
     pub(super) fn is_no_trace(&self, sheet: &Sheet, text: &str) -> Option<SheetFault> {
         let boards: Vec<Board> = sheet.rows.iter().map(|row| row.state.board()).collect();
         let goal = self.goal.as_ref().map_or(sheet.goal, |text| parse_goal(text, sheet.size).ok());
@@ -56,8 +63,16 @@ impl Expected {
             let help = "print the steps in the order in which they were taken; if another goal is meant, name it";
             return Some(SheetFault::new("the first board that is taken is the goal, at which a search ends", help));
         }
-        let is_move = |pair: &[Board]| move_between(pair[0], pair[1], sheet.size).is_some();
-        let is_path = boards.len() > 2 && boards.last().copied() == goal && boards.windows(2).all(is_move);
+        let ends = boards.last().copied();
+        let transposed = goal.map(|goal| {
+            let cell = |at: usize| goal.tile(at % sheet.size.rows() * sheet.size.cols() + at / sheet.size.rows());
+            Board::from_cells(&(0..sheet.size.cells()).map(cell).collect::<Vec<u8>>())
+        });
+        if sheet.size.rows() == sheet.size.cols() && transposed.is_some() && goal != transposed && ends == transposed {
+            let fault = "by the goal, the boards are written column by column";
+            return Some(SheetFault::new(fault, "print them row by row"));
+        }
+        let is_path = boards.len() > 2 && ends == goal && is_way(&boards, sheet.size);
         let is_of_search = |kind| matches!(kind, ColumnKind::Tries | ColumnKind::Open | ColumnKind::Closed);
         let goes_wide = matches!(self.strategy.open_kind(), OpenKind::Queue | OpenKind::Best);
         let is_alone = is_path && goes_wide && !sheet.columns.iter().any(|column| is_of_search(column.kind));
@@ -66,4 +81,9 @@ impl Expected {
         (is_told && self.share(&boards, goal, sheet.size)? < 1.0)
             .then(|| SheetFault::new("nothing but a path from start to goal is found", help))
     }
+}
+
+/// Returns true if each board is a move away from the one before it.
+fn is_way(boards: &[Board], size: Size) -> bool {
+    boards.windows(2).all(|pair| move_between(pair[0], pair[1], size).is_some())
 }

@@ -142,7 +142,10 @@ impl<'a> Rows<'a, '_> {
                 matches!(self.draft.named(&name), Named::One(Open | Closed | Tries) | Named::LeftOut)
                     || Says::of_name(&name) == Says::Path
             };
-            if elements(value).first().is_some_and(is_step) && !is_other() {
+            if is_other() {
+                continue;
+            }
+            if elements(value).first().is_some_and(is_step) {
                 found.push((name, value));
             } else if depth < DEEPEST {
                 self.steps(value, depth + 1, found);

@@ -8,20 +8,30 @@ use super::names::bare;
 pub(super) fn table(text: &str) -> Vec<TableRow<'_>> {
     let lines = if text.contains(STROKES) { lines(text) } else { return Vec::new() };
     let has_cells = |line: &TableRow<'_>| text[line.at.clone()].contains(STROKES);
-    let may_be = |at: usize| has_cells(&lines[at]) && lines.get(at + 1).is_some_and(|below| is_rule(text, below));
-    let Some((_, first)) = header(&lines, may_be, 2) else { return Vec::new() };
+    // Between rules, all lines are one row, and the names may have none below them.
+    let is_ruled = |from: usize| {
+        let own = lines[from..].iter().take(SAMPLE).map(|line| (is_rule(text, line), has_cells(line)));
+        let own: Vec<bool> = own.take_while(|(is_rule, has_cells)| *is_rule || *has_cells).map(|own| own.0).collect();
+        let rules = own.iter().filter(|is_rule| **is_rule).count();
+        rules > FEW_RULES && rules * MOST_LINES >= own.len()
+    };
+    let is_above = |at: usize, below: &TableRow<'_>| is_rule(text, below) || is_ruled(at);
+    let may_be = |at: usize| has_cells(&lines[at]) && lines.get(at + 1).is_some_and(|below| is_above(at, below));
+    let Some((_, first)) = header(&lines, may_be, 2).filter(|(names, _)| *names > 0) else { return Vec::new() };
     let names = |row: &TableRow<'_>| -> Vec<String> { row.cells.iter().map(|cell| bare(&cell.text)).collect() };
     let own = names(&lines[first]);
     let mut rows = vec![lines[first].clone()];
     // The rows of a board may stand below one another in its cell.
     let goes_on =
         |line: &TableRow<'_>| line.cells.first().is_some_and(|cell| cell.text.is_empty()) && !line.has_board();
-    let mut is_inside = false;
+    let is_ruled = is_ruled(first);
+    let (mut is_inside, mut is_below_rule) = (false, false);
     for line in &lines[first..] {
+        let is_new = std::mem::replace(&mut is_below_rule, is_rule(text, line));
         match () {
-            () if is_rule(text, line) => {}
+            () if is_below_rule => {}
             () if names(line) == own => is_inside = true,
-            () if is_inside && rows.len() > 1 && goes_on(line) => {
+            () if is_inside && rows.len() > 1 && if is_ruled { !is_new && has_cells(line) } else { goes_on(line) } => {
                 let last = rows.len() - 1;
                 rows[last].at.end = line.at.end;
                 for (cell, more) in rows[last].cells.iter_mut().zip(&line.cells).filter(|own| !own.1.text.is_empty()) {
@@ -47,6 +57,15 @@ fn room(text: &str, cell: &TableCell<'_>) -> usize {
 }
 
 const STROKES: [char; 6] = ['|', '│', '┃', '║', '╎', '┆'];
+
+/// Lines of a table by which its rules are known.
+const SAMPLE: usize = 60;
+
+/// More rules than above and below the names, and at the end, part rows.
+const FEW_RULES: usize = 3;
+
+/// A row between rules has less lines than these.
+const MOST_LINES: usize = 6;
 
 const DASHES: &str = "-=─━═╌: ";
 

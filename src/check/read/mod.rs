@@ -46,7 +46,7 @@ use crate::puzzle::Size;
 
 use super::sheet::{ColumnKind, LineRole, Sheet, SheetFormat};
 use blank::with_blank;
-use cells::TableRow;
+use cells::{TableRow, aligned};
 use draft::Draft;
 use fault::{Misread, SheetFault};
 use state_names::StateNames;
@@ -160,35 +160,57 @@ impl ReadOptions {
         Ok(())
     }
 
-    /// Reads boards: printed ones by the search; those of a table by its events, or by its columns.
+    /// Reads boards: printed ones by the search; those of a table by its events, or by its columns; those with a cell for each tile as if they
+    /// were printed.
     fn of_boards(&self, text: &str, format: SheetFormat, own: &mut Draft) -> Result<(), Misread> {
-        let Some(table) = table_of(text, format, own)? else { return printed::read(text, own) };
-        let mut told = Draft { size: own.size, ..Draft::of(self) };
-        if let Some(lines) = events::lines(&table)
-            && printed::read(&lines, &mut told).is_ok()
+        let Some(table) = table_of(text, format, own)? else {
+            let grid = || Some(aligned(&numbered(text, csv::grid(text)?)));
+            return printed::read(text, own).or_else(|wrong| self.printed(grid(), self.size, own).ok_or(wrong));
+        };
+        let mut told = Draft::default();
+        if self.printed(events::lines(&table), own.size, &mut told).is_some()
             && [LineRole::Taken, LineRole::Try].iter().all(|role| told.reading.roles.contains(role))
         {
             *own = told;
             return Ok(());
         }
-        table::read(text, &table, None, own)
+        let is_one_tile = |wrong: &Misread| text.get(wrong.at.clone()).is_some_and(|cell| find::single(cell).is_some());
+        match table::read(text, &table, None, own) {
+            Err(wrong) if own.rows.is_empty() && is_one_tile(&wrong) => {
+                self.printed(Some(aligned(&table)), own.size, own).ok_or(wrong)
+            }
+            read => read,
+        }
+    }
+
+    /// Reads lines that are made of a text as if they were printed; a draft that it cannot read stays as it is.
+    fn printed(&self, lines: Option<String>, size: Option<Size>, draft: &mut Draft) -> Option<()> {
+        let mut told = Draft { size, ..Draft::of(self) };
+        printed::read(&lines?, &mut told).ok()?;
+        *draft = told;
+        Some(())
     }
 }
 
 /// Returns the rows of a text whose format states its structure.
 fn table_of<'a>(text: &'a str, format: SheetFormat, draft: &mut Draft) -> Result<Option<Vec<TableRow<'a>>>, Misread> {
-    let mut rows = match format {
+    let rows = match format {
         SheetFormat::Jsonl => json::table(text, draft)?,
         SheetFormat::Csv => csv::table(text)?,
         SheetFormat::Markdown => markdown::table(text),
         SheetFormat::Boards => return Ok(None),
     };
+    Ok(Some(numbered(text, rows)))
+}
+
+/// Gives each row its line.
+fn numbered<'a>(text: &str, mut rows: Vec<TableRow<'a>>) -> Vec<TableRow<'a>> {
     let (mut line, mut counted) = (1, 0);
     for row in &mut rows {
         line += text[counted..row.at.start].matches('\n').count();
         (row.line, counted) = (line, row.at.start);
     }
-    Ok(Some(rows))
+    rows
 }
 
 /// Returns the lines that begin with `taken:`, the others empty; none where a text has no such line. Who writes them has said all.

@@ -14,7 +14,7 @@ use super::find::single;
 use super::json;
 use super::names::Named;
 use super::state_names::StateNames;
-use super::values::{FGH, decimal, direction, is_empty, step, whole};
+use super::values::{FGH, decimal, direction, is_empty, number, step, whole};
 
 /// Reads a table of a text, whose first row has the names of its columns: its boards, and then column by column.
 pub(super) fn read(
@@ -27,11 +27,18 @@ pub(super) fn read(
     if let Some(missing) = draft.missing_column(header.cells.iter().map(|cell| cell.text.trim())) {
         return Err(Misread::new(missing, header.at.clone()));
     }
-    note_lines(text, header, rows, draft);
     let roles = columns::roles((header, rows), graph, draft)?;
     let (mut taken, mut names): (Vec<&TableRow<'_>>, Names) = (Vec::new(), Names::new());
     let column = |role: Named| roles.iter().position(|own| *own == role);
     let (board, number) = (column(Named::BOARD), column(Named::One(ColumnKind::Step)));
+    // Below the last board, a row with one number in its place, or words in those of numbers, is a total.
+    let is_total = |row: &&TableRow<'_>| match board.and_then(|at| row.filled(at)) {
+        Some(cell) => single(cell.text.trim()).is_some(),
+        None => !has_numbers(row, &roles),
+    };
+    let totals = rows.iter().skip(1).rev().take_while(|row| graph.is_none() && is_total(row)).count();
+    let rows = &rows[..rows.len() - totals];
+    note_lines(text, header, rows, draft);
     for cells in rows {
         let more = cells.cells.get(roles.len()..).unwrap_or_default();
         if let Some(cell) = more.iter().find(|cell| !is_empty(&cell.text)) {
@@ -169,6 +176,14 @@ pub(super) fn value(row: &mut Row, role: &Named, text: &str, states: States<'_>)
     Ok(Vec::new())
 }
 
+/// Returns true if no word stands in a column of numbers.
+fn has_numbers(row: &TableRow<'_>, roles: &[Named]) -> bool {
+    let is_of_numbers =
+        |role: &Named| matches!(role, Named::One(kind) if *kind == ColumnKind::Step || kind.is_amount());
+    let mut own = roles.iter().zip(&row.cells).filter(|(role, _)| is_of_numbers(role));
+    own.all(|(_, cell)| is_empty(&cell.text) || number(&cell.text).is_some())
+}
+
 /// A row that takes no board: before the first step it may show the start in open; an empty one says nothing.
 fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Misread> {
     let is_told = |(role, cell): &(&Named, &TableCell<'_>)| match role {
@@ -194,8 +209,10 @@ fn of_board(cell: &TableCell<'_>, line: usize, names: &mut Names, draft: &mut Dr
         None => Misread::board(error, cell.at.start),
     })?;
     draft.size = Some(size);
-    let entries = States::Boards(size, names).entries(&cell.text).unwrap_or_default();
-    let entry = entries.into_iter().find(|entry| entry.way.contains(&board.into())).unwrap_or_default();
+    // Beside digits alone there is nothing.
+    let has_more = !cell.text.bytes().all(|byte| byte.is_ascii_digit());
+    let entries = has_more.then(|| States::Boards(size, names).entries(&cell.text).unwrap_or_default());
+    let entry = entries.into_iter().flatten().find(|entry| entry.way.contains(&board.into())).unwrap_or_default();
     let row = entry.row(line).unwrap_or_else(|| Row::new(line as u32, board));
     names.extend(entry.name.map(|name| (name, row.state)));
     Ok(row)

@@ -157,8 +157,8 @@ fn messages(text: &str) -> Option<String> {
     if !begins(text) || !PRINTED.iter().any(|name| head(text).contains(&format!("\"{name}\""))) {
         return None;
     }
-    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
-    let all: String = values.by_ref().map(|value| printed(&value.ok()?)).collect::<Option<String>>()?;
+    let values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    let all: String = values.map(|value| printed(&value.ok()?)).collect::<Option<String>>()?;
     let has_word = all.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 3);
     (has_word && size_of(&Words::of(&head(&all)), |_| true).is_some()).then_some(all)
 }

@@ -48,20 +48,31 @@ static PREFIX: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&pattern).expect("a pattern")
 });
 
+/// The tag of what runs a program, `[java] `, or in R the number of a first element.
+static TAG: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"^\s*\[[^\s,\[\]]+\] ").expect("a pattern"));
+
 /// Lines that show whether all have something before them.
 const ENOUGH: usize = 5000;
 
 /// Returns the text without what nearly all its lines have before them, and without fences of code; none where it has neither.
 pub(super) fn without_prefixes(text: &str) -> Option<String> {
     let lines = || text.lines().filter(|line| !line.trim().is_empty()).take(ENOUGH);
-    let is_prefixed = lines().filter(|line| PREFIX.is_match(line)).count() * 5 > lines().count() * 4;
+    // A tag may be before all lines, also before those without words.
+    let tag = lines().next().and_then(|line| TAG.find(line)).map_or("", |tag| tag.as_str());
+    let is_bare = |line: &str| line.strip_prefix(tag).is_some_and(|rest| !rest.contains(char::is_alphabetic));
+    let tag = if lines().any(is_bare) { tag } else { "" };
+    let before = |line: &str| match PREFIX.find(line) {
+        Some(prefix) => prefix.len(),
+        None if line.starts_with(tag) => tag.len(),
+        None => 0,
+    };
+    let is_prefixed = lines().filter(|line| before(line) > 0).count() * 5 > lines().count() * 4;
     if !is_prefixed && !text.contains("```") {
         return None;
     }
     let bare = |line: &str| match line {
         fence if fence.trim_start().starts_with("```") => "\n".to_owned(),
-        line if is_prefixed => PREFIX.replace(line, "").into_owned() + "\n",
-        line => format!("{line}\n"),
+        line => line[if is_prefixed { before(line) } else { 0 }..].to_owned() + "\n",
     };
     Some(text.lines().map(bare).collect())
 }

@@ -7,10 +7,10 @@ mod rows;
 mod tile;
 mod words;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::puzzle::{Board, Size};
+use crate::puzzle::{Board, Grid, Move, Size};
 
 pub(super) use misfit::{explain_none, misfit, unread};
 use tile::LETTER;
@@ -148,7 +148,13 @@ impl Finder<'_, '_> {
             let rest = words.get(at + 1..at + count).unwrap_or_default();
             return (count > 0).then(|| 1 + rest.iter().take_while(|word| word.at().len() == 1).count());
         }
-        let tiles: Vec<Cell> = words[at..at + count].iter().map(|word| self.cell(word)).collect();
+        // Strokes between the rows: `2 8 3 - 1 0 4 - 7 6 5`.
+        let is_stroke = |place: usize| place % (self.size.cols() + 1) == self.size.cols();
+        let all = cells + self.size.rows() - 1;
+        let has_strokes =
+            count >= all && (0..all).all(|place| is_stroke(place) == (words[at + place].text(self.words.text) == "-"));
+        let own = (0..count).filter(|&place| !has_strokes || place >= all || !is_stroke(place));
+        let tiles: Vec<Cell> = own.map(|place| self.cell(&words[at + place])).collect();
         let starts = self.starts(&tiles);
         for start in &starts {
             let own = &tiles[*start..start + cells];
@@ -297,4 +303,22 @@ pub(super) fn size_of(words: &Words<'_>, may_be: impl Fn(&Size) -> bool) -> Opti
     let best =
         |&(cells, size): &(usize, Size)| (std::cmp::Reverse(cells), size.cells() == 16 && size.rows() != size.cols());
     sizes.filter(|&(cells, _)| cells > 0).min_by_key(best).map(|(_, size)| size)
+}
+
+/// Returns the size, of those whose rows do not show, by which boards are clearly most often a move away from one before them.
+pub(super) fn size_by_moves(words: &Words<'_>, may_be: impl Fn(&Size) -> bool) -> Option<Size> {
+    let linked = |size: Size| {
+        let (grid, mut known) = (Grid::new(size), HashSet::new());
+        let is_linked = |found: &&Found| {
+            let mut next = Move::ALL.into_iter().filter_map(|direction| found.board.moved(direction, &grid));
+            let is_linked = next.any(|board| known.contains(&board));
+            known.insert(found.board) && is_linked
+        };
+        boards(words, size).found.iter().filter(is_linked).count()
+    };
+    let mut counts: Vec<(usize, Size)> =
+        (6..16).flat_map(Size::with_cells).filter(may_be).map(|size| (linked(size), size)).collect();
+    counts.sort_by_key(|own| std::cmp::Reverse(own.0));
+    let next = counts.get(1).map_or(0, |own| own.0);
+    counts.first().filter(|(count, _)| *count > 2 && *count > 2 * next).map(|own| own.1)
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::puzzle::Board;
 
-use super::words::{LineKind, Tie, Word};
+use super::words::{LineKind, Tie, Word, is_opening};
 use super::{Cell, Finder, blank_at, board_of, board_of_cells, run};
 
 impl Finder<'_, '_> {
@@ -71,7 +71,7 @@ impl Finder<'_, '_> {
         let cells = |words: &[Word]| -> Option<Vec<Cell>> {
             Some(words.iter().map(|word| self.cells_of(word)).collect::<Option<Vec<_>>>()?.concat())
         };
-        let is_within = self.words.text[..first.first()?.at().start].ends_with(['[', '(', '{']);
+        let is_within = self.words.text[..first.first()?.at().start].ends_with(is_opening);
         let first = cells(first).filter(|cells| cells.len() + 1 >= self.size.cols() && !cells.is_empty())?;
         let span = first[0].columns.start..first[first.len() - 1].columns.end;
         let below = lines[1..].iter().map(|&line| cells(self.run_below(line, &span, is_within)?));
@@ -82,7 +82,7 @@ impl Finder<'_, '_> {
     fn run_below(&self, line: usize, span: &Range<usize>, is_within: bool) -> Option<&[Word]> {
         let words = self.words.in_line(line);
         let (mut at, mut only, mut runs) = (0, None, 0);
-        let is_behind = |word: &Word| self.words.text[..word.at().start].ends_with(['[', '(', '{']);
+        let is_behind = |word: &Word| self.words.text[..word.at().start].ends_with(is_opening);
         let is_within = is_within && words.iter().any(|word| word.tile.is_some() && is_behind(word));
         while at < words.len() {
             let count = run(self.words.text, &words[at..], true);

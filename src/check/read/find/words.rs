@@ -134,7 +134,7 @@ fn kind_of(line: &str) -> LineKind {
     }
 }
 
-fn is_opening(c: char) -> bool {
+pub(super) fn is_opening(c: char) -> bool {
     matches!(c, '(' | '[' | '{' | '<' | '⎡'..='⎣' | '「' | '『' | '【' | '〈' | '《')
 }
 
@@ -243,6 +243,8 @@ impl Splitter<'_> {
             '>' | '→' | '⇒' | '➜' | '⟶' => self.tie = Tie::Arrow,
             // A colon that stands apart behind a tile parts rows, or begins a word, `:x`.
             ':' if text[..at].ends_with([' ', ',', '{', '[', '(']) && self.is_behind_tile() => {}
+            // A frame that is drawn with crosses: `+ 1 + 2 + 3 +`.
+            '+' if text[line..].starts_with('+') => {}
             ':' | '=' | '+' | '!' | '：' | '─'..='╿' if !STROKES.contains(&c) => self.tie = Tie::None,
             _ => {}
         }

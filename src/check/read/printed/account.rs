@@ -70,9 +70,6 @@ pub(super) const NOT_FIRST: f32 = 14.0;
 /// Bits for boards taken that stand within brackets around others.
 const WITHIN: f32 = 8.0;
 
-/// Bits for boards that are not taken between others below the same words that are.
-const AMIDST: f32 = 8.0;
-
 /// Bits for boards that are not taken, and stand like others that are, if no words say what they are.
 const ALIKE: f32 = 7.0;
 
@@ -372,13 +369,6 @@ impl<'a> Accounts<'a> {
                 let against = contradicts(channel.says, ROLES[role], start);
                 bits[at][role] + if against { AGAINST_WORDS } else { 0.0 }
             };
-            let is_beside = |order: fn(&(usize, usize), &(usize, usize)) -> bool| {
-                let own = |(other, taken): (&Channel, &bool)| {
-                    *taken && other.base == channel.base && order(&other.place, &channel.place)
-                };
-                all.iter().zip(is_taken).any(own)
-            };
-            account.bits += if is_beside(PartialOrd::lt) && is_beside(PartialOrd::gt) { AMIDST } else { 0.0 };
             let is_alike = |(other, taken): (&Channel, &bool)| {
                 *taken && (other.form, other.place) == (channel.form, channel.place) && channel.says.is_vague()
             };

@@ -118,6 +118,8 @@ impl Channels {
 fn ends_of_ways(words: &Words<'_>, found: Vec<Found>) -> Vec<Found> {
     let goes_on = |one: &Found, next: &Found| {
         let gap = words.text.get(one.at.end..next.at.start).unwrap_or_default();
+        // An arrow may begin the next line.
+        let gap = gap.trim_start_matches(['\n', '\r', ' ']);
         gap.contains(['>', '→', '⇒', '➜']) && !gap.contains(['\n', ',', ';', ']'])
     };
     let ways = || found.chunk_by(goes_on).filter(|way| way.len() > 1);
@@ -194,7 +196,8 @@ impl Shaper<'_, '_> {
         } else if is_beside && let Some(last) = last {
             Shape { place: (last.place.0, last.place.1 + 1), ..last }
         } else if let Some((line, at)) = heading(&text[above..lead_from.max(above)]) {
-            let around = own(if has_letters(line) { key(line) } else { "#".to_owned() }, true);
+            let words = key(line);
+            let around = own(if words.is_empty() { "#".to_owned() } else { words }, true);
             // `Closed: 2` tells a number, not what stands below it.
             let says = if tells_number(line) { Says::Nothing } else { around.says };
             Shape { around: Around { says, ..around }, place: (0, 0), words_at: above + at }
@@ -264,7 +267,8 @@ pub(super) fn key(text: &str) -> String {
 }
 
 pub(super) fn is_move(word: &str) -> bool {
-    matches!(word, "up" | "down" | "left" | "right" | "u" | "d" | "l" | "r" | "north" | "south" | "east" | "west")
+    matches!(word, "up" | "down" | "left" | "right" | "north" | "south" | "east" | "west")
+        || word.chars().all(|c| "udlr".contains(c))
         || matches!(
             word,
             "上" | "下" | "左" | "右" | "oben" | "unten" | "links" | "rechts" | "haut" | "bas" | "gauche" | "droite"

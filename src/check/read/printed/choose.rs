@@ -43,6 +43,9 @@ const FAR_BITS: f32 = 20.0;
 /// Of a hundred boards, an account explains at least as many.
 const EXPLAINED: usize = 60;
 
+/// So many boards are sorted by chance in one of thousands of texts.
+const SORTED: usize = 7;
+
 /// Chooses; `before` returns the words before a board, for an expression that says which are taken.
 pub(super) fn choose(
     words: &Words<'_>,
@@ -221,9 +224,13 @@ impl Chooser<'_> {
         known.len() >= 5 && moves * 4 < known.len()
     }
 
-    /// Returns true if the boards taken stand in one line in no order of a search: the second is made from the first in any.
+    /// Returns true if the boards taken are in no order of a search: sorted, or in one line though the second is not made from the first.
     fn is_set(&self, set: &[bool]) -> bool {
         let taken = self.accounts.taken(set);
+        let number = |at: &usize| self.seen[*at].found.board.text_order();
+        if taken.len() >= SORTED && taken.windows(2).all(|pair| number(&pair[0]) < number(&pair[1])) {
+            return true;
+        }
         let [first, second, _, .., last] = taken[..] else { return false };
         let [first, second, last] = [first, second, last].map(|at| &self.seen[at]);
         first.found.lines == last.found.lines && !self.accounts.graph.is_move(first.id, second.id)
@@ -296,12 +303,17 @@ impl Chooser<'_> {
         let taken = Self::taken(&choice.uses);
         let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
         let is_move = |&at: &usize| self.accounts.graph.is_move(ids[at - 1], ids[at]);
-        let from = (1..ids.len()).rev().find(|at| !is_move(at)).unwrap_or(0);
-        let known: HashSet<usize> = ids[..from].iter().copied().collect();
-        let ends = from > 0 && from + 1 < ids.len() && [ids[from], ids[ids.len() - 1]].contains(&ids[0]);
-        // It leads to the last board taken, or back from there.
-        let leads = ends && (ids[from - 1] == ids[ids.len() - 1] || ids[from - 1] == ids[from]);
-        if leads && ids[from..].iter().all(|id| known.contains(id)) {
+        let mut known = HashSet::new();
+        let new = (0..ids.len()).filter(|&at| known.insert(ids[at])).last().unwrap_or(0);
+        let chain = (1..ids.len()).rev().find(|at| !is_move(at)).unwrap_or(0);
+        let from = chain.max(new + 1);
+        if from + 1 >= ids.len() {
+            return;
+        }
+        // It leads from the start to the last board taken, or back from there.
+        let [before, first, last] = [ids[from - 1], ids[from], ids[ids.len() - 1]];
+        let leads = first == ids[0] && before == last || last == ids[0] && (before == first || from > chain);
+        if leads && chain > 0 {
             for &at in &taken[from..] {
                 choice.uses[at] = Use::Path;
             }

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use crate::check::sheet::ColumnKind;
 use crate::puzzle::{Board, Cost, Estimator, Grid, Heuristic, Move, NamedGoal, Size};
 
+use super::super::draft::Draft;
 use super::super::names::{Named, is_vague};
 use super::super::says::Says;
 use super::super::values::FGH;
@@ -17,6 +18,8 @@ pub(in crate::check::read) struct Meanings {
     parents: Vec<[u32; 4]>,
     /// What each heuristic says of each step, for the goal told, the last board, and the usual goals.
     estimates: Vec<Vec<u16>>,
+    /// True if f is g and h, as far as is known.
+    is_sum: bool,
 }
 
 /// A column fits a meaning if it does in this share of its rows, for a row may be wrong.
@@ -33,7 +36,7 @@ const NAME: f32 = 0.6;
 const ENOUGH: usize = 3;
 
 impl Meanings {
-    pub(in crate::check::read) fn of(taken: &[Board], goal: Option<Board>, size: Size) -> Meanings {
+    pub(in crate::check::read) fn of(taken: &[Board], draft: &Draft, size: Size) -> Meanings {
         let grid = Grid::new(size);
         let mut last: HashMap<Board, u32> = HashMap::new();
         let parents = |(at, board): (u32, &Board)| {
@@ -44,7 +47,7 @@ impl Meanings {
         };
         let parents = (0..).zip(taken).map(parents).collect();
         let usual = NamedGoal::ALL.into_iter().filter_map(|named| named.board(size));
-        let mut goals: Vec<Board> = goal.into_iter().chain(taken.last().copied()).chain(usual).collect();
+        let mut goals: Vec<Board> = draft.goal.into_iter().chain(taken.last().copied()).chain(usual).collect();
         goals.sort_unstable();
         goals.dedup();
         let estimators = goals.into_iter().flat_map(|goal| {
@@ -53,7 +56,9 @@ impl Meanings {
         let of = |estimator: Estimator| taken.iter().map(|board| estimator.of(*board)).collect::<Vec<u16>>();
         // What is the same everywhere may be any number: 8 tiles are misplaced as long as the goal is far.
         let varies = |own: &Vec<u16>| own.len() < ENOUGH || own.iter().any(|estimate| *estimate != own[0]);
-        Meanings { parents, estimates: estimators.map(of).filter(varies).collect() }
+        let expected = draft.options.expected.as_ref().map(|expected| expected.strategy.f_in_hundredths());
+        let is_sum = expected.is_none_or(|[_, g, h]| g > 0 && h > 0);
+        Meanings { parents, estimates: estimators.map(of).filter(varies).collect(), is_sum }
     }
 
     /// Returns the share of a column's rows that make sense by the best of its meanings.
@@ -112,6 +117,12 @@ impl Meanings {
             let is_other = |other: usize| counts[other] > 0.99 && columns[other].values[0] != columns[at].values[0];
             says[at].0.is_none() && counts[at] > 0.99 && !(0..columns.len()).any(is_other)
         };
+        // Numbers of which a step has more than another are those of a list.
+        let of = |at: usize| columns[at].name.split('+').next().filter(|name| name.contains(char::is_alphabetic));
+        let count = |at: usize| columns[at].values.iter().flatten().count();
+        let is_list = |at: usize| {
+            (0..columns.len()).any(|other| of(at).is_some() && of(other) == of(at) && count(other) != count(at))
+        };
         // Of one or two steps, numbers tell nothing.
         let is_enough = self.parents.len() >= ENOUGH;
         let mut found: Vec<Option<ColumnKind>> = vec![None; columns.len()];
@@ -138,7 +149,11 @@ impl Meanings {
                 let worth = match says[at] {
                     (Some(own), worth) if own == kind => fit(at, column) + worth,
                     (Some(_), worth) if worth > NAME || !kind.is_amount() => 0.0,
+                    _ if is_list(at) => 0.0,
                     (None, _) if !is_enough || !kind.is_amount() => 0.0,
+                    // What counts from 1 is no g, and what is added no f of a search that adds nothing.
+                    (None, _) if kind == ColumnKind::G && column.values[0].is_some_and(|first| first > 0) => 0.0,
+                    (None, _) if kind == ColumnKind::F && !self.is_sum => 0.0,
                     (None, _) => fit(at, column) - 0.05,
                     _ => fit(at, column),
                 };

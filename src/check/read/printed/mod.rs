@@ -14,11 +14,11 @@ mod numbers;
 mod order;
 mod rows;
 
-use crate::puzzle::{Board, Size, parse_goal};
+use crate::puzzle::{Size, parse_goal};
 
 use super::draft::Draft;
-use super::fault::{Misread, SheetFault};
-use super::find::{self, Found, Words};
+use super::fault::Misread;
+use super::find::{self, Words};
 use account::Accounts;
 pub(super) use account::real;
 use channel::Channels;
@@ -41,13 +41,13 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     // Of another size than the goal, boards say what is wrong with that; four numbers may be one by chance.
     let other = || find::size_of(&words, |size| size.cells() > 4);
     let size = draft.size.or_else(|| size_of(&sample())).or_else(|| size_of(&words)).or_else(other);
+    let size = size.or_else(|| find::size_by_moves(&words, may_be));
     let size = size.ok_or_else(|| find::explain_none(&words, may_be))?;
     draft.size = Some(size);
     let boards = find::boards(&words, size);
     let wrong = find::misfit(&words, size, &boards);
     wrong.or_else(|| boards.found.is_empty().then(|| find::explain_none(&words, may_be))).map_or(Ok(()), Err)?;
     let unread = find::unread(&words, size, &boards)?;
-    by_columns(&boards.found, size, draft).map_or(Ok(()), Err)?;
     if draft.options.taken.is_none() {
         order::named(&words, &boards.found)?;
     }
@@ -56,15 +56,4 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let accounts = Accounts::new(&channels, size, options.expected.as_ref());
     let choice = choose(&words, &accounts, options.taken.as_ref(), options.run)?;
     rows::read(&words, &accounts, &choice, (&boards.covered, unread), draft)
-}
-
-/// Refuses boards that are written column by column: the goal that is expected is among them only so.
-fn by_columns(found: &[Found], size: Size, draft: &Draft) -> Option<Misread> {
-    let goal = parse_goal(draft.options.expected.as_ref()?.goal.as_ref()?, size).ok()?;
-    let cell = |at: usize| goal.tile(at % size.rows() * size.cols() + at / size.rows());
-    let transposed = Board::from_cells(&(0..size.cells()).map(cell).collect::<Vec<u8>>());
-    let has = |board: Board| found.iter().find(|own| own.board == board);
-    let own = has(transposed).filter(|_| size.rows() == size.cols() && has(goal).is_none())?;
-    let fault = SheetFault::new("by the goal, the boards are written column by column", "print them row by row");
-    Some(Misread::new(fault, own.at.clone()))
 }

@@ -119,12 +119,14 @@ impl Scan<'_, '_> {
     fn lines(&mut self, bytes: Range<usize>, place: usize) {
         let (lines, text) = (&self.words.lines, self.words.text);
         let first = lines.partition_point(|line| line.at.end < bytes.start);
-        // `g =` may stand in a line above its value.
+        // `g =`, or `Depth:`, may stand in a line above its value.
         let mut above = String::new();
         for (number, line) in lines.iter().enumerate().skip(first).take_while(|(_, line)| line.at.start < bytes.end) {
             let mut from = line.at.start.max(bytes.start);
             let to = text.floor_char_boundary(line.at.end.min(bytes.end).min(from + LONGEST));
-            let mut name = std::mem::take(&mut above);
+            let first = text[from..to].trim_start_matches(|c: char| !c.is_alphanumeric());
+            let is_value = !first.starts_with(char::is_alphabetic);
+            let mut name = if is_value { std::mem::take(&mut above) } else { String::new() };
             let boards = &self.covered[self.covered.partition_point(|own| own.end <= from)..];
             for own in boards.iter().take_while(|own| own.start < to) {
                 self.part(text.get(from..own.start).unwrap_or_default(), &mut name, (number, place));
@@ -132,7 +134,9 @@ impl Scan<'_, '_> {
                 from = own.end;
             }
             self.part(text.get(from..to).unwrap_or_default(), &mut name, (number, place));
-            if line.kind == LineKind::Blank || text[..to].trim_end().ends_with('=') {
+            let own = text[line.at.start..to].trim_end();
+            let tells_more = own.ends_with('=') || own.ends_with(':') && !own.contains(|c: char| c.is_ascii_digit());
+            if line.kind == LineKind::Blank || tells_more {
                 above = name;
             }
         }
@@ -283,7 +287,8 @@ impl Sides<'_> {
 fn name_by_heading(words: &Words<'_>, first: &Found, columns: &mut [NumberColumn]) {
     let mut bare: Vec<_> = columns.iter_mut().filter(|column| !column.name.contains(char::is_alphabetic)).collect();
     let mut above = (first.lines.start.saturating_sub(4)..first.lines.start).rev().map(|line| words.line(line));
-    let Some(heading) = above.find(|line| line.contains(char::is_alphabetic)).filter(|_| first.in_line) else { return };
+    let heading = above.find(|line| line.contains(char::is_alphabetic)).filter(|line| !line.trim_end().ends_with(':'));
+    let Some(heading) = heading.filter(|_| first.in_line) else { return };
     let heading = heading.replace(['|', '│', ',', ';', '\t'], "  ");
     let split = |gap| heading.split(gap).map(str::trim).filter(|name| !name.is_empty()).collect::<Vec<&str>>();
     // Not a sentence with commas, nor with numbers.

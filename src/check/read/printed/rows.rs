@@ -122,15 +122,18 @@ impl Teller<'_, '_> {
 
     /// Reads parents.
     fn parents(&mut self) {
-        let told = self.with(|at| self.choice.uses[at] == Use::Role(Role::Parent));
+        let mut told = self.with(|at| self.choice.uses[at] == Use::Role(Role::Parent));
+        let is_said = |at: usize| self.accounts.channel(self.seen[at].channel).says == Says::Parent;
         let is_move =
             |step: usize, at: usize| self.accounts.graph.is_move(self.seen[self.steps[step]].id, self.seen[at].id);
+        // A step has one parent: of several, they are those that were known before.
+        let several = told.chunk_by(|one, other| one.0 == other.0).filter(|own| own.len() > 1).count();
+        told.retain(|&(_, at)| several == 0 || is_said(at));
         let given = self.by_step(&told, is_move);
         if given.is_empty() && !told.is_empty() {
             self.draft.ignore("parent");
         }
         // What words call the parent is wrong where it is none, but for that of the start; what only looks like one may be anything.
-        let is_said = |at: usize| self.accounts.channel(self.seen[at].channel).says == Says::Parent;
         for (row, at) in given.into_iter().filter(|&(row, at)| is_move(row, at) || row > 0 && is_said(at)) {
             self.draft.column(ColumnKind::Parent, "parent");
             self.draft.rows[row].parent = Some(self.seen[at].found.board.into());
@@ -188,7 +191,7 @@ impl Teller<'_, '_> {
 
     fn numbers(&mut self) -> Result<(), Misread> {
         let taken: Vec<Board> = self.draft.rows.iter().map(|row| row.state.board()).collect();
-        let meanings = Meanings::of(&taken, self.draft.goal, self.size);
+        let meanings = Meanings::of(&taken, self.draft, self.size);
         let mut columns = numbers::columns(self.words, self.seen, &self.steps, self.covered, &meanings);
         columns.retain(|column| !names_in(&column.name).any(|name| self.draft.is_left_out(name)));
         if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
