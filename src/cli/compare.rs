@@ -174,7 +174,7 @@ impl Runs {
             let what = format!("{name} is a run of another problem than the first that is named");
             return Err(Fault::usage(what).help("all runs that are compared have one start and one goal"));
         }
-        let specs = args.run.strategies(&posed)?;
+        let specs = args.run.strategies(&posed, &[])?;
         let planned = match args.vary {
             Some(key) => vary(key, &specs, &posed)?,
             None if specs.is_empty() && read.is_empty() => of_names([Name::Bfs, Name::Dfs, Name::Astar], &posed).into(),

@@ -80,7 +80,8 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     }
     input::one_stdin(from.into_iter().chain(&args.top.note), &args.problem.start)?;
     let format = args.setting.format(Format::is_document, given)?;
-    let steps = selection(args.steps.as_deref())?;
+    let read = |text: &String| text.parse().map_err(|error| Fault::text(&error, "--steps", text));
+    let steps: Selection = args.steps.as_ref().map(read).transpose()?.unwrap_or_default();
     let note = args.top.text()?;
     let (trace, mut setting, watch) = if let Some(path) = from {
         // Until the file is read, Ctrl-C has nothing to clean up.
@@ -111,11 +112,6 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         tell_usual_goal(&trace, args.problem.goal.goal.is_some() || from.is_some());
     })?;
     Ok(watch.exit_code())
-}
-
-fn selection(text: Option<&str>) -> Result<Selection, Fault> {
-    let Some(text) = text else { return Ok(Selection::default()) };
-    text.parse().map_err(|error| Fault::text(&error, "--steps", text))
 }
 
 pub(super) fn from_file(path: &Path) -> Result<Trace, Fault> {

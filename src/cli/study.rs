@@ -2,12 +2,11 @@
 
 use steptrace::puzzle::Distances;
 use steptrace::report::{noun, study_document, write_study_csv};
-use steptrace::search::{Problem, Strategy};
 use steptrace::survey::{Depths, Plan, Problems, Study};
 
 use super::Done;
 use super::args::{RunArgs, SurveyArgs, bound};
-use super::fault::{self, Fault, in_line};
+use super::fault::{Fault, in_line};
 use super::format::Format;
 use super::graph::ManyArgs;
 use super::setting::Given;
@@ -61,15 +60,6 @@ const USUAL: [&str; 3] = ["ids", "astar,h=misplaced", "astar,h=manhattan"];
 const USUAL_ON_GRAPHS: [&str; 4] = ["bfs", "ucs", "greedy", "astar"];
 
 impl Args {
-    fn strategies(&self, example: &Problem) -> Result<Vec<Strategy>, Fault> {
-        let given: Vec<&str> = match example {
-            _ if !self.run.specs.is_empty() => self.run.specs.iter().map(String::as_str).collect(),
-            Problem::Tiles(_) => USUAL.into(),
-            Problem::Graph(_) => USUAL_ON_GRAPHS.into(),
-        };
-        given.into_iter().map(|spec| fault::strategy_for(example, "--run", spec)).collect()
-    }
-
     fn depths(&self, problems: &Problems) -> Result<Depths, Fault> {
         match (&self.depths, problems) {
             (Some(text), _) => text.parse().map_err(|error| Fault::text(&error, "--depths", text)),
@@ -85,7 +75,9 @@ impl Args {
 pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     let format = args.survey.setting.format(Format::is_report, given)?;
     let (problems, first) = args.many.problems()?;
-    let strategies = args.strategies(&problems.example())?;
+    let example = problems.example();
+    let usual = if example.tiles().is_some() { &USUAL[..] } else { &USUAL_ON_GRAPHS };
+    let strategies = args.run.strategies(&example, usual)?;
     let depths = args.depths(&problems)?;
     let mut setting = args.survey.setting.open(format)?;
     let options = args.survey.options(setting.command(given, "study"));

@@ -1,11 +1,10 @@
 //! Compares traces of one problem: where the runs diverge, which settings decide, and what a convention changes.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 use crate::puzzle::{Estimator, Heuristic};
-use crate::search::{Bounds, Key, Node, Observer, Options, Problem, State, StepEnd, Strategy, Wants, search};
-use crate::trace::Trace;
+use crate::search::{Bounds, Key, Options, Problem, State, StepEnd, Strategy, search};
+use crate::trace::{Recorder, Trace};
 
 /// Returns the most nodes that open and closed held together after any step, or before the first.
 pub fn peak(trace: &Trace) -> usize {
@@ -199,32 +198,11 @@ fn differences(one: &Strategy, other: &Strategy) -> Vec<Option<Key>> {
 
 /// Returns the boards that a strategy takes at the given steps, as far as it reaches them, on the problem of a run.
 fn taken(trace: &Trace, strategy: &Strategy, steps: &[usize]) -> Option<Vec<State>> {
-    let mut at = At { steps, boards: Vec::new() };
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
     let options = Options { bounds, search_unsolvable: true };
-    search(trace.problem(), strategy, &options, &mut at).ok()?;
-    Some(at.boards)
-}
-
-/// Records the boards taken at some steps, and stops after the last of these.
-struct At<'a> {
-    steps: &'a [usize],
-    boards: Vec<State>,
-}
-
-impl Observer for At<'_> {
-    #[inline]
-    fn wants(&self) -> Wants {
-        Wants::STEPS
-    }
-
-    fn node_taken(&mut self, step: u64, node: &Node) {
-        if self.steps.get(self.boards.len()).is_some_and(|&next| next as u64 == step) {
-            self.boards.push(node.state);
-        }
-    }
-
-    fn step_finished(&mut self, _: &StepEnd) -> ControlFlow<()> {
-        if self.boards.len() < self.steps.len() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
+    let last = steps.last().map_or(0, |last| *last as u64);
+    let mut recorder = Recorder::until(|end: &StepEnd| end.step >= last);
+    let answer = search(trace.problem(), strategy, &options, &mut recorder).ok()?;
+    let again = recorder.finish(trace.problem(), strategy, answer);
+    Some(steps.iter().map_while(|&step| Some(again.node(again.step(step)?.node).state)).collect())
 }

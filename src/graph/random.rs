@@ -129,10 +129,7 @@ impl Graphs {
 
     fn of(graph: &Graph) -> Graphs {
         let both_ways = !graph.arcs.is_empty() && graph.arcs.iter().all(|arc| arc.twin.is_some());
-        let estimates = match (&graph.h, quality(graph)) {
-            (None, _) => Estimates::None,
-            (_, quality) => quality,
-        };
+        let estimates = if graph.h.is_none() { Estimates::None } else { quality(graph) };
         let all = graph.names.len();
         let states = all.min(LIKE);
         let arcs = graph.arcs.len() * states / all / if both_ways { 2 } else { 1 };

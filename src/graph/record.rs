@@ -78,11 +78,27 @@ pub struct ArcRecord {
     pub twin: Option<ArcId>,
 }
 
-impl From<&Graph> for GraphRecord {
-    fn from(graph: &Graph) -> GraphRecord {
+impl From<&Graph> for ProblemRecord {
+    fn from(graph: &Graph) -> ProblemRecord {
         let name = |vertex: Vertex| graph.names[vertex as usize].clone();
+        let (start, goals) = (name(graph.start), graph.goals.iter().map(|goal| name(*goal)).collect());
         // What a decimal prints is a number of JSON.
-        let number = |amount: Amount| graph.amount(amount).to_string().parse().unwrap_or(0.into());
+        let number = |text: String| text.parse().unwrap_or(0.into());
+        if let Some(grid) = &graph.grid {
+            let decimal = |vertex: Vertex| Decimal { digits: grid.costs[vertex as usize], decimals: graph.decimals };
+            let row = |y: u32| (0..grid.columns).map(move |x| grid.at((x, y)).map(decimal));
+            let sign = |cost: Option<Decimal>| match cost.map(|cost| cost.to_string()).as_deref() {
+                None => Some('#'),
+                Some("1") => Some('.'),
+                Some(text) => text.parse().ok(),
+            };
+            let map: Option<Vec<String>> = (0..grid.rows).map(|y| row(y).map(sign).collect()).collect();
+            let cost = |cost: Option<Decimal>| cost.map(|cost| number(cost.to_string()));
+            let costs = || (0..grid.rows).map(|y| row(y).map(cost).collect()).collect();
+            let (name, costs, moves) = (graph.name.clone(), map.is_none().then(costs), grid.moves);
+            return ProblemRecord::Grid(GridRecord { name, map, costs, moves, start, goals });
+        }
+        let number = |amount: Amount| number(graph.amount(amount).to_string());
         let named = || graph.names.iter().cloned();
         let arcs = graph.arcs.iter().map(|arc| ArcRecord {
             from: name(arc.from),
@@ -90,7 +106,7 @@ impl From<&Graph> for GraphRecord {
             cost: number(arc.cost),
             twin: arc.twin,
         });
-        GraphRecord {
+        ProblemRecord::Graph(GraphRecord {
             name: graph.name.clone(),
             vertices: graph.names.clone(),
             arcs: arcs.collect(),
@@ -100,33 +116,8 @@ impl From<&Graph> for GraphRecord {
                 .pictures
                 .as_ref()
                 .map(|all| named().zip(all.clone()).filter(|(_, it)| !it.is_empty()).collect()),
-            start: name(graph.start),
-            goals: graph.goals.iter().map(|goal| name(*goal)).collect(),
-        }
-    }
-}
-
-impl From<&Graph> for ProblemRecord {
-    fn from(graph: &Graph) -> ProblemRecord {
-        let Some(grid) = &graph.grid else { return ProblemRecord::Graph(graph.into()) };
-        let name = |vertex: Vertex| graph.names[vertex as usize].clone();
-        let decimal = |vertex: Vertex| Decimal { digits: grid.costs[vertex as usize], decimals: graph.decimals };
-        let row = |y: u32| (0..grid.columns).map(move |x| grid.at((x, y)).map(decimal));
-        let sign = |cost: Option<Decimal>| match cost.map(|cost| cost.to_string()).as_deref() {
-            None => Some('#'),
-            Some("1") => Some('.'),
-            Some(text) => text.parse().ok(),
-        };
-        let map: Option<Vec<String>> = (0..grid.rows).map(|y| row(y).map(sign).collect()).collect();
-        let number = |cost: Decimal| cost.to_string().parse().unwrap_or(0.into());
-        let costs = || (0..grid.rows).map(|y| row(y).map(|cost| cost.map(number)).collect()).collect();
-        ProblemRecord::Grid(GridRecord {
-            name: graph.name.clone(),
-            costs: map.is_none().then(costs),
-            map,
-            moves: grid.moves,
-            start: name(graph.start),
-            goals: graph.goals.iter().map(|goal| name(*goal)).collect(),
+            start,
+            goals,
         })
     }
 }

@@ -60,11 +60,8 @@ impl Problem {
     /// # Errors
     /// If the text is not a spec, or sets what such problems do not have.
     pub fn read_strategy(&self, spec: &str) -> Result<Strategy, TextError> {
-        match self.graph().map(|graph| &graph.grid) {
-            None => spec.parse(),
-            Some(None) => Strategy::of_graphs(spec),
-            Some(Some(grid)) => Strategy::of_grids(spec, grid.moves),
-        }
+        let like = self.graph().map(|_| self.strategy(Strategy::default()));
+        Strategy::read(spec, like.as_ref())
     }
 
     /// Returns h of a node; `None` if the strategy has no heuristic.

@@ -200,7 +200,7 @@ impl Strategy {
         Strategy::read(text, Some(&Strategy::default().on_grids(moves)))
     }
 
-    fn read(text: &str, like: Option<&Strategy>) -> Result<Strategy, TextError> {
+    pub(super) fn read(text: &str, like: Option<&Strategy>) -> Result<Strategy, TextError> {
         if text.trim().is_empty() {
             let third = if like.is_some() { "astar,dup=closed" } else { "astar,h=manhattan" };
             let help = format!("such as bfs, dfs,insert=block or {third}");

@@ -341,7 +341,7 @@ impl Observer for Counter<'_> {
             if step == 1 {
                 self.open.enter(node.id, key);
             }
-            self.facts.ties += u64::from(self.open.share(key) > 1);
+            self.facts.ties += u64::from(self.open.counts.get(&key).is_some_and(|nodes| *nodes > 1));
             self.open.leave(node.id);
         }
     }
@@ -399,9 +399,5 @@ impl Ties {
 
     fn leave(&mut self, node: NodeId) {
         self.counts.entry(self.keys[node as usize]).and_modify(|count| *count -= 1);
-    }
-
-    fn share(&self, key: Tie) -> u32 {
-        self.counts.get(&key).copied().unwrap_or(0)
     }
 }

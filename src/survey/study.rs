@@ -11,9 +11,7 @@ use super::run::{GoesOn, Runner, Sample, on_each};
 use super::source::shuffled;
 use super::{Case, Problems, Source};
 use crate::puzzle::{Board, Cost, Distances, Instance, RandomBoards, Rng, Size, TextError, parts};
-use crate::search::{
-    Bounds, MOST_STEPS, Name, Nothing, Options, Outcome, SearchError, Strategy, least_cost_within, search,
-};
+use crate::search::{Bounds, MOST_STEPS, Outcome, SearchError, Strategy, least_cost_within};
 use crate::threads::on_threads;
 use crate::trace::effective_branching_factor;
 
@@ -161,9 +159,8 @@ impl Plan {
 
     fn depth(&self, case: Case) -> Option<usize> {
         let problem = self.problems.problem(case);
-        let bfs = problem.strategy(Strategy::new(Name::Bfs));
-        let answer = search(&problem, &bfs, &Options::default(), &mut Nothing).ok()?;
-        answer.goal.map(|_| answer.operators.len())
+        let graph = problem.graph()?;
+        graph.distances_by(|_| 1)[graph.start as usize].map(|(arcs, _)| arcs as usize)
     }
 }
 

@@ -105,7 +105,7 @@ impl<'a> Lines<'a> {
         let mut lines = Lines { input, line: Vec::new(), number: 0, is_first: true, kind: None };
         lines.advance()?;
         if lines.kind.is_none() {
-            return Err(lines.at_start("this is no trace: it is empty"));
+            return Err(ReadError::without_line(lines.number, "this is no trace: it is empty"));
         }
         Ok(lines)
     }
@@ -194,11 +194,6 @@ impl<'a> Lines<'a> {
 
     pub(super) fn wrong_line(&self, what: impl Into<String>) -> ReadError {
         self.error(what, 0)
-    }
-
-    /// Returns a fault without a line to show.
-    pub(super) fn at_start(&self, what: &str) -> ReadError {
-        ReadError::without_line(self.number, what)
     }
 }
 

@@ -43,7 +43,7 @@ pub fn read(mut input: impl BufRead) -> Result<Trace, ReadError> {
         Some(RecordKind::Step | RecordKind::Round) => {
             Err(comparer.lines.wrong_line("the search has ended: nothing is due here but its end"))
         }
-        None => Err(comparer.lines.at_start(CUT).with_help(Some(CUT_HELP.into()))),
+        None => Err(ReadError::without_line(comparer.lines.number, CUT).with_help(Some(CUT_HELP.into()))),
         Some(RecordKind::End) => record(comparer, &problem, &strategy, options),
     }
 }

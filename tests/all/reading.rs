@@ -460,16 +460,23 @@ fn a_document_s_steps_are_found_however_deep() {
 }
 
 #[test]
-fn nodes_that_are_taken_by_their_names_are_refused() {
+fn names_of_nodes_stand_for_their_boards() {
     let letters = "A = 283/1-4/765  f=4\n\n1) take A\n  B = 2-3/184/765  f=4\n  C = 283/164/7-5  f=6\n  OPEN: B C\n\n2) take B\n  \
                    D = -23/184/765  f=4\n  E = 23-/184/765  f=6\n  OPEN: D C E\n\n3) take D\n  F = 123/-84/765  f=4\n\n4) take F\n";
     let states = "### Initial state S₀\n\n2  8  3\n1  _  4\n7  6  5\n\n### Step 1: expand S₀\n\n**State S₁, up**\n\n2  _  3\n1  8  4\n\
                   7  6  5\n\n**State S₂, down**\n\n2  8  3\n1  6  4\n7  _  5\n\n### Step 2: expand S₁\n\n**State S₃, left**\n\n_  2  3\n\
                   1  8  4\n7  6  5\n\n### Step 3: expand S₃\n\n**State S₄, down**\n\n1  2  3\n_  8  4\n7  6  5\n\n### Step 4: select S₄\n";
-    for text in [letters, states] {
-        let error = read(text.as_bytes()).unwrap_err();
-        assert!(error.to_string().contains("taken by their names"), "{error}: {text}");
+    let taken = ["283104765", "203184765", "023184765", "123084765"];
+    for (text, taken) in [(letters, taken), (states, taken)] {
+        let sheet = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(boards_of(&sheet), taken, "{text}");
     }
+    let legend = "Legend\nA:  2 8 3   B:  2 _ 3   C:  2 8 3   D:  2 8 3   E:  _ 2 3\n    1 _ 4       1 8 4       _ 1 4       1 4 _       1 8 4\n    \
+                  7 6 5       7 6 5       7 6 5       7 6 5       7 6 5\n\n";
+    let table = "Step | Expanded | OPEN after\n-----+----------+-----------\n   1 | A        | B, C, D\n   2 | B        | C, D, E\n   3 | C        | D, E\n";
+    let sheet = read(format!("{legend}{table}").as_bytes()).unwrap();
+    assert_eq!(boards_of(&sheet), ["283104765", "203184765", "283014765"]);
+    assert_eq!(sheet.rows[1].open.as_ref().map(|open| open.len()), Some(3), "{:?}", sheet.reading);
 }
 
 #[test]
@@ -564,7 +571,7 @@ fn legends_and_trees_are_no_steps() {
     let legend = (1..).zip(BOARDS).map(|(at, board)| format!("n{at} = {board}\n")).collect::<Vec<String>>().concat();
     let steps = "\nstep node new nodes\n1 n1 n2 n3\n2 n3 n4 n5\n3 n4 n6 n2\n";
     let error = read(format!("{legend}{steps}").as_bytes()).unwrap_err().to_string();
-    assert!(error.contains("nodes are taken by their names"), "{error}");
+    assert!(error.contains("which of the boards were taken is not clear"), "{error}");
     // Arcs and a path behind the boards are no steps.
     holds(format!("{legend}\nn1 --> n2\nn2 --> n3\nn3 --> n4\nn4 --> n5\n").as_bytes(), [false; 3]);
     let tree = "{\"name\":\"283164705\",\"children\":[{\"name\":\"283104765\",\"children\":[{\"name\":\"203184765\",\"children\":[]}]}]}";
@@ -942,7 +949,7 @@ fn the_strategy_that_a_trace_should_follow_says_which_boards_are_taken() {
 }
 
 #[test]
-fn a_drawn_tree_whose_numbers_tell_another_order_is_refused() {
+fn numbers_in_a_drawn_tree_tell_the_order_of_its_boards() {
     let tree = "\
 [1] 7_3|184|265  f=0+11
 ├── [6] _73|184|265  f=1+12
@@ -954,8 +961,11 @@ fn a_drawn_tree_whose_numbers_tell_another_order_is_refused() {
 │           └── [5] 734|185|2_6  f=4+7
 └── 783|1_4|265  f=1+12
 ";
-    let error = read(tree.as_bytes()).unwrap_err();
-    assert!(error.to_string().contains("tell another order"), "{error}");
+    let sheet = read(tree.as_bytes()).unwrap();
+    let lines: Vec<usize> = sheet.rows.iter().map(steptrace::check::Row::line).collect();
+    assert_eq!(lines, [1, 4, 5, 7, 8, 2]);
+    assert_eq!(told(&sheet)[5], "1 12 13");
+    assert_eq!(sheet.reading.roles[2], LineRole::Open);
     // The numbers of two steps that were swapped in a list excuse nothing.
     let mut list: Vec<String> = BOARDS.iter().enumerate().map(|(at, board)| format!("({}) {board}", at + 1)).collect();
     list.swap(3, 4);
@@ -1150,13 +1160,12 @@ fn children_are_one_kind_however_long_the_names_of_their_moves() {
 }
 
 #[test]
-fn nodes_that_are_taken_by_names_given_before_are_refused() {
+fn names_given_before_stand_for_the_boards_that_are_taken() {
     let text = written(|at, board| match at {
         0 => format!("S0 = ({}) is the start.\n", rows(board).join("/")),
         _ => format!("Next we take S{}. It gives S{at} = ({}).\n", at - 1, rows(board).join("/")),
     });
-    let error = read(text.as_bytes()).unwrap_err().to_string();
-    assert!(error.contains("nodes are taken by their names"), "{error}");
+    assert_eq!(boards_of(&read(text.as_bytes()).unwrap()), &BOARDS[..5]);
     // Without words that take it, what is before the name of a board may be that of another.
     holds(text.replace("Next we take", "From").as_bytes(), [false; 3]);
 }
@@ -1396,4 +1405,145 @@ fn signs_around_boards_are_no_tiles_and_those_of_a_blank_are() {
     let moved = nested.replace("15\n0", "0\n15");
     let text = format!("step\n(\n(\n{nested}\n)\n)\nstep\n(\n(\n{moved}\n)\n)\n");
     assert_eq!(read(text.as_bytes()).unwrap().size, Size::square(16).unwrap());
+}
+
+#[test]
+fn a_line_like_those_of_steps_without_a_whole_board_is_refused() {
+    let lines: Vec<String> =
+        BOARDS.iter().enumerate().map(|(at, board)| format!("Expanding {board} depth {at}")).collect();
+    holds(lines.join("\n").as_bytes(), [true, false, false]);
+    // A tile is missing, or there twice.
+    for wrong in ["2318465", "20318476", "2031847658"] {
+        let error = read(lines.join("\n").replace("203184765", wrong).as_bytes()).unwrap_err();
+        assert!(error.line == 3 && error.to_string().contains("no board can be read in it"), "{error}");
+    }
+    // What has other words is none, nor has it more or fewer numbers.
+    let more = lines.join("\n") + "\nExpanding 12 nodes took depth 5\nExpanding 1234567 nodes\nExpanding 3 depth 5\n";
+    holds(more.as_bytes(), [true, false, false]);
+    let bare = BOARDS.join("\n");
+    holds(format!("{bare}\n12\n20318465\n").as_bytes(), [false; 3]);
+    assert_eq!(read(bare.replace("203184765", "2031847").as_bytes()).unwrap_err().line, 3);
+    // A table whose names nobody knows is one, also where a board is torn.
+    let table = table("étape;état;coût;estimé;somme", ";");
+    holds(table.as_bytes(), ALL);
+    let error = read(table.replace("203184765", "203184764").as_bytes()).unwrap_err();
+    assert_eq!((error.line, error.column), (4, 11), "{error}");
+}
+
+#[test]
+fn rows_beside_words_frames_and_dots_are_read() {
+    let frame = |board: &str, at: usize| {
+        let [one, two, three] = rows(board).map(|row| row.replace(' ', " │ ").replace('0', " "));
+        format!(
+            "┌───┬───┬───┐  n {at}\n│ {one} │  g = {at}\n├───┼───┼───┤  h = {}\n│ {two} │  f = 5\n├───┼───┼───┤\n│ {three} │\n└───┴───┴───┘\n",
+            5 - at
+        )
+    };
+    holds(written(|at, board| frame(board, at)).as_bytes(), ALL);
+    let hex =
+        "[00] 1273 5648 9A.B DEFC\n[01] 1273 5648 9AB. DEFC\n[02] 1273 564. 9AB8 DEFC\n[03] 1273 56.4 9AB8 DEFC\n";
+    assert_eq!(read(hex.as_bytes()).unwrap().rows.len(), 4);
+    let letter = |at: usize, board: &str| format!("\"Expanding: S{board} g: {at}\"\n\"OPEN\"\n\"Node: S283014765\"\n");
+    holds(written(letter).as_bytes(), [true, false, false]);
+    let cells = |at: usize, board: &str| {
+        let tiles: Vec<String> = board.chars().map(|c| if c == '0' { String::new() } else { c.to_string() }).collect();
+        format!("{},{at},{},{},5\n", at + 1, 5 - at, tiles.join(","))
+    };
+    let names = "expansion,g,h,c00,c01,c02,c10,c11,c12,c20,c21,c22,f\n";
+    holds(format!("{names}{}", written(cells)).as_bytes(), ALL);
+    let ruled = |at: usize, board: &str| {
+        let [one, two, three] = rows(board).map(|row| row.replace('0', "-"));
+        format!(
+            "   | {one} |   |   |\n {at} | {two} | {at} | {} | 5\n   | {three} |   |   |\n---+-------+---+---+---\n",
+            5 - at
+        )
+    };
+    holds(format!(" n | board | g | h | f\n---+-------+---+---+---\n{}", written(ruled)).as_bytes(), ALL);
+    let quoted = |at: usize, board: &str| {
+        format!("│ {at} │ '{}' │ {at} │ {} │ 'up' │\n", [&board[..3], &board[3..6], &board[6..]].join("|"), 5 - at)
+    };
+    let head = "┌───┬───┬───┬───┬───┐\n│ i │ tablero │ g │ h │ acción │\n├───┼───┼───┼───┼───┤\n";
+    holds(format!("{head}{}", written(quoted)).as_bytes(), [true, true, false]);
+    let bracket = |board: &str| {
+        let row =
+            |row: &str| format!("        [\n            {},\n            {},\n        ],\n", &row[..1], &row[1..]);
+        format!(
+            "node = Node {{\n    grid: [\n{}{}{}    ],\n}}\n",
+            row(&board[..2]),
+            row(&board[2..4]),
+            row(&board[4..])
+        )
+    };
+    let sheet = read(["021435", "120435", "201435", "123405", "124035"].map(bracket).concat().as_bytes()).unwrap();
+    assert_eq!(sheet.size, Size::new(3, 2).unwrap());
+}
+
+#[test]
+fn values_and_children_stand_with_their_own_boards() {
+    // What stands above each child is no f of the board that they are made from.
+    let made = ["283014765", "283140765"];
+    let step = |at: usize, board: &str| {
+        let made = made.map(|board| format!("f_n = {}\n{}\n", 7 + at % 2, rows(board).join("\n"))).concat();
+        format!(
+            "The best state with g(n) = {at} and h(n) = {} is\n{}\nExpanding it\n{made}\n",
+            5 - at,
+            rows(board).join("\n")
+        )
+    };
+    holds(written(step).as_bytes(), [true, true, false]);
+    // A sum below the name of f is g and h.
+    let sum =
+        |at: usize, board: &str| format!("{}      {board}    {at}+{}  [283014765(7), 283140765(7)]\n", at + 1, 5 - at);
+    holds(format!("Passo  Nó expandido  f    Conteúdo da fronteira\n{}", written(sum)).as_bytes(), ALL);
+    // Names of nodes change, `g(n)` stays.
+    let named = |at: usize, board: &str| {
+        let parent = at.checked_sub(1).map_or("(null)".to_owned(), |at| format!("n{at}"));
+        format!("[Node] name: n{at} parent: {parent} g(n): {at} h(n): {} e(n): 5\n{}\n", 5 - at, rows(board).join("\n"))
+    };
+    holds(written(named).as_bytes(), ALL);
+    // A sign in the margin tells children.
+    let child = |at: usize, board: &str| {
+        format!("{at} {board} h={}\n  ⤷ [283164705 schon da], 283014765(7), 283140765\n", 5 - at)
+    };
+    holds(written(child).as_bytes(), [false, true, false]);
+}
+
+#[test]
+fn pages_and_documents_tell_boards_and_their_order() {
+    let board = |board: &str| {
+        let row = |row: &str| {
+            let cell = |c: char| {
+                if c == '0' { "<td>&nbsp;</td>".to_owned() } else { ["<td>", &c.to_string(), "</td>"].concat() }
+            };
+            row.chars().map(cell).collect::<String>()
+        };
+        format!(
+            "<table><tr>{}</tr><tr>{}</tr><tr>{}</tr></table>",
+            row(&board[..3]),
+            row(&board[3..6]),
+            row(&board[6..])
+        )
+    };
+    let row = |at: usize, own: &str| {
+        format!(
+            "<tr><td>{at}</td><td>{}</td><td>{at}</td><td><del>2&middot;3184765</del>{}{}</td></tr>\n",
+            board(own),
+            board("283014765"),
+            board("283140765")
+        )
+    };
+    let page = format!(
+        "<p>Start: {}</p><table><tr><th>No.</th><th>State taken</th><th>Depth</th><th>Successors</th></tr>\n{}</table>",
+        board(BOARDS[0]),
+        written(row)
+    );
+    holds(page.as_bytes(), [true, false, false]);
+    let node = |at: usize, board: &str, order: &str| {
+        format!("{{\"id\":{at},\"board\":\"{board}\",\"g\":{at},\"h\":{},\"expanded_order\":{order}}}", 5 - at)
+    };
+    let mut nodes: Vec<String> =
+        BOARDS.iter().enumerate().map(|(at, board)| node(at, board, &(at + 1).to_string())).collect();
+    nodes.swap(2, 4);
+    nodes.insert(1, node(1, "283164750", "null"));
+    holds(format!("{{\"search_tree\":[{}]}}", nodes.join(",\n")).as_bytes(), [true, true, false]);
 }

@@ -4,7 +4,6 @@
 use super::column::{CellFacts, Choice, ColumnFacts};
 use crate::check::sheet::{ColumnKind, Value};
 use crate::puzzle::{Board, Cost, Heuristic, Instance, Move, NamedGoal};
-use crate::search::{Node, State};
 
 /// Returns what a misconception writes in a row; `None` if it predicts nothing there or does not apply.
 type Predict = fn(&ColumnFacts<'_>, &CellFacts) -> Option<Value>;
@@ -34,19 +33,19 @@ misconceptions! {
     BlankCounted = "h-counts-blank", H, |of, cell| whole(of.rules.h_with_blank(&of.strategy, cell.node.state)?);
     TilesInPlace = "h-tiles-in-place", H, |of, cell| of.tiles_in_place(cell);
     OtherHeuristic = "h-other-heuristic", H, |of, cell| match of.choice {
-        Choice::Heuristic(other) => of.h(other, cell.node.state),
+        Choice::Heuristic(other) => of.h(other, of.instance()?.goal, cell),
         _ => None,
     };
     OtherGoal = "h-other-goal", H, |of, cell| match of.choice {
-        Choice::Goal(goal) => of.own_h_to(goal.board(of.instance()?.size)?, cell.node.state),
+        Choice::Goal(goal) => of.h(of.strategy.heuristic(), goal.board(of.instance()?.size)?, cell),
         _ => None,
     };
-    FromStart = "h-from-start", H, |of, cell| of.own_h_to(of.instance()?.start, cell.node.state);
+    FromStart = "h-from-start", H, |of, cell| of.h(of.strategy.heuristic(), of.instance()?.start, cell);
     HOfParent = "h-of-parent", H, |_, cell| whole(cell.parent.unwrap_or(cell.node).h.cast_signed());
     HOneRowLate = "h-one-row-late", H, |_, cell| whole(cell.before?.h.cast_signed());
     HIsG = "h-is-g", H, |_, cell| whole(cell.node.g.cast_signed());
 
-    GIsDepth = "g-is-depth", G, |of, cell| whole(of.costs(Cost::Tile).then_some(cell.node.depth)?);
+    GIsDepth = "g-is-depth", G, |of, cell| whole((of.strategy.cost() == Cost::Tile).then_some(cell.node.depth)?);
     GFromOne = "g-from-one", G, |_, cell| whole(cell.node.g.cast_signed() + 1);
     GIsStep = "g-is-step", G, |of, cell| whole(of.number_of(cell));
     GOfParent = "g-of-parent", G, |_, cell| whole(cell.parent.unwrap_or(cell.node).g.cast_signed());
@@ -66,7 +65,7 @@ misconceptions! {
     StepIsDepth = "step-is-depth", STEP, |of, cell| whole(i64::from(cell.node.depth) + of.reading.first_step as i64);
     StepIsNode = "step-is-node", STEP, |of, cell| whole(i64::from(cell.node.id) + of.reading.first_step as i64);
     ParentIsSelf = "parent-is-self", PARENT, |_, cell| Some(Value::State(cell.node.state));
-    ParentIsRowBefore = "parent-is-row-before", PARENT, |_, cell| state(cell.before);
+    ParentIsRowBefore = "parent-is-row-before", PARENT, |_, cell| Some(Value::State(cell.before?.state));
     ParentIsStart = "parent-is-start", PARENT, |of, cell| cell.parent.map(|_| Value::State(of.rules.problem.start()));
     UpDownSwapped = "move-up-down-swapped", MOVE, |_, cell| swapped(cell, [Move::Up, Move::Down]);
     LeftRightSwapped = "move-left-right-swapped", MOVE, |_, cell| swapped(cell, [Move::Left, Move::Right]);
@@ -108,10 +107,6 @@ fn whole(value: impl Into<i64>) -> Option<Value> {
     Some(Value::whole(value))
 }
 
-fn state(node: Option<Node>) -> Option<Value> {
-    node.map(|node| Value::State(node.state))
-}
-
 fn swapped(cell: &CellFacts, these: [Move; 2]) -> Option<Value> {
     cell.node.moved().map(|came| Value::Operator(if these.contains(&came) { came.inverse() } else { came }.into()))
 }
@@ -121,23 +116,15 @@ impl ColumnFacts<'_> {
         self.rules.problem.tiles()
     }
 
-    fn h(&self, heuristic: Heuristic, state: State) -> Option<Value> {
-        whole(self.rules.h(heuristic, self.instance()?.goal, self.strategy.cost(), state)?)
-    }
-
-    /// Returns h of a state by the strategy's own heuristic, measured to another state.
-    fn own_h_to(&self, to: Board, state: State) -> Option<Value> {
-        whole(self.rules.h(self.strategy.heuristic(), to, self.strategy.cost(), state)?)
+    /// Returns h of the state of a cell, measured to a board.
+    fn h(&self, heuristic: Heuristic, to: Board, cell: &CellFacts) -> Option<Value> {
+        whole(self.rules.h(heuristic, to, self.strategy.cost(), cell.node.state)?)
     }
 
     fn tiles_in_place(&self, cell: &CellFacts) -> Option<Value> {
         let (Instance { size, goal, .. }, board) = (*self.instance()?, cell.node.state.board());
         let is_home = |&cell: &usize| board.tile(cell) != 0 && board.tile(cell) == goal.tile(cell);
         whole((0..size.cells()).filter(is_home).count() as i64)
-    }
-
-    fn costs(&self, cost: Cost) -> bool {
-        self.strategy.cost() == cost
     }
 
     fn first_off(&self) -> Option<i64> {

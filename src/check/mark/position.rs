@@ -183,16 +183,10 @@ impl Position {
 
     /// Returns what, besides its state, decides the future of a node and can be seen in the sheet.
     fn kind(&self, node: &Node) -> (u64, Option<Operator>, Vec<State>) {
-        let dup = self.strategy().dup();
-        let mut line = Vec::new();
-        if dup == Dup::Path {
-            let mut next = node.parent;
-            while let Some(ancestor) = next.map(|id| self.node(id)) {
-                line.push(ancestor.state);
-                next = ancestor.parent;
-            }
-            line.sort_unstable();
-        }
+        let (dup, nodes) = (self.strategy().dup(), self.textbook.nodes());
+        let above = nodes.line_of(node.id).skip(1).take_while(|_| dup == Dup::Path);
+        let mut line: Vec<State> = above.map(|id| nodes.state(id)).collect();
+        line.sort_unstable();
         let came = node.came.filter(|_| self.columns.came || dup == Dup::Parent);
         (if self.columns.g { node.g } else { 0 }, came, line)
     }

@@ -4,8 +4,8 @@ use super::{
     IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathError, PathRow, Shortest, WrittenMove, WrittenPath, WrittenSteps,
 };
 use crate::check::Slip;
-use crate::graph::{Arc, ArcId, Direction, Grid as Map};
-use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size};
+use crate::graph::{Arc, ArcId, Direction};
+use crate::puzzle::{Board, Cost, Instance, NamedGoal, Size};
 use crate::search::{F, MOST_STEPS, Operator, Problem, State, least_cost_within};
 
 /// Marks a path. Start and goal are the given ones, else those of the file, else its first board and the usual goal in reach.
@@ -45,10 +45,7 @@ pub fn mark_path_on(path: &WrittenPath, problem: &Problem) -> MarkedPath {
         WrittenSteps::States(states) => {
             of_states(states.clone(), problem.clone(), Some(problem.start()), |state| problem.is_goal(state))
         }
-        WrittenSteps::Moves(moves) => {
-            let steps = follow(moves, problem.clone(), |written, cell| stepped(written, cell, problem));
-            MarkedPath { is_moves: true, ..steps }
-        }
+        WrittenSteps::Moves(moves) => MarkedPath { is_moves: true, ..follow(moves, problem.clone(), None) },
     };
     if let (None, Some((line, cell))) = (&marked.illegal, &path.wall) {
         let (number, before) = (marked.rows.len(), marked.rows.last().map_or(problem.start(), |row| row.state));
@@ -130,14 +127,8 @@ fn of_moves(
     goal: Option<Board>,
     asked: Option<MovesOf>,
 ) -> MarkedPath {
-    let (grid, problem) = (Grid::new(size), Problem::from(Instance { size, start, goal: start }));
-    let follow_as = |of| {
-        let taken = |written: &WrittenMove, state: State| {
-            taken(written, state.board(), &grid, of).map(|(came, next)| (came.into(), next.into()))
-        };
-        follow(moves, problem.clone(), taken)
-    };
-    let [blank, tile] = MovesOf::ALL.map(follow_as);
+    let problem = Problem::from(Instance { size, start, goal: start });
+    let [blank, tile] = MovesOf::ALL.map(|of| follow(moves, problem.clone(), Some(of)));
     let reaches = |marked: &MarkedPath| {
         let end = marked.rows.last().map(|row| row.state.board()).filter(|_| marked.illegal.is_none());
         match goal {
@@ -173,17 +164,13 @@ fn shortest(instance: &Instance) -> Shortest {
     least.cost.map_or(Shortest::NotWithin(MOST_STEPS), |moves| Shortest::Moves(moves as usize))
 }
 
-/// Follows moves from the start of a problem, up to the first illegal one.
-fn follow(
-    moves: &[WrittenMove],
-    problem: Problem,
-    taken: impl Fn(&WrittenMove, State) -> Result<(Operator, State), IllegalWhy>,
-) -> MarkedPath {
+/// Follows moves of a piece, or steps on a map, from the start of a problem, up to the first illegal one.
+fn follow(moves: &[WrittenMove], problem: Problem, of: Option<MovesOf>) -> MarkedPath {
     let mut rows = vec![row(0, problem.start(), None, None, &problem)];
     let mut illegal = None;
     for (at, written) in moves.iter().enumerate() {
         let last = rows[at];
-        match taken(written, last.state) {
+        match taken(written, last.state, &problem, of) {
             Ok((came, next)) => rows.push(row(written.line, next, Some(came), Some(last.g), &problem)),
             Err(why) => {
                 let (number, line, written) = (at + 1, written.line, Some(written.text.clone()));
@@ -201,21 +188,24 @@ fn row(line: usize, state: State, came: Option<Operator>, before: Option<F>, pro
     PathRow { line, state, came, g, is_right: true }
 }
 
-/// Returns the step on a map that is meant, and the cell after it.
-fn stepped(written: &WrittenMove, cell: State, problem: &Problem) -> Result<(Operator, State), IllegalWhy> {
+/// Returns the move of the blank that is meant, or the step on a map, and the state after it.
+fn taken(
+    written: &WrittenMove,
+    from: State,
+    problem: &Problem,
+    of: Option<MovesOf>,
+) -> Result<(Operator, State), IllegalWhy> {
     const BY_MOVE: [Direction; 4] = [Direction::N, Direction::S, Direction::W, Direction::E];
-    let graph = problem.graph().ok_or(IllegalWhy::Wall)?;
-    let leads = |arc: &&ArcId| {
-        let goes = |grid: &Map| grid.direction(&graph.arcs[**arc as usize]) == BY_MOVE[written.direction as usize];
-        graph.grid.as_ref().is_some_and(goes)
+    let direction = written.direction;
+    let meant = match (of, problem.graph()) {
+        (Some(MovesOf::Blank), _) => Some(direction.into()),
+        (Some(MovesOf::Tile), _) => Some(direction.inverse().into()),
+        (None, graph) => graph.and_then(|graph| {
+            let goes = |arc: ArcId| Some(graph.grid.as_ref()?.direction(&graph.arcs[arc as usize]));
+            let leads = |arc: &&ArcId| goes(**arc) == Some(BY_MOVE[direction as usize]);
+            graph.leaving[from.vertex() as usize].iter().find(leads).map(|&arc| Operator::new(arc))
+        }),
     };
-    let arc = graph.leaving[cell.vertex() as usize].iter().find(leads).ok_or(IllegalWhy::Wall)?;
-    Ok((Operator::new(*arc), State::of_vertex(graph.arcs[*arc as usize].to)))
-}
-
-/// Returns the move of the blank that is meant, and the board after it.
-fn taken(written: &WrittenMove, board: Board, grid: &Grid, of: MovesOf) -> Result<(Move, Board), IllegalWhy> {
-    let direction = if of == MovesOf::Blank { written.direction } else { written.direction.inverse() };
-    let next = board.moved(direction, grid).ok_or(IllegalWhy::OffTheBoard(of, written.direction))?;
-    Ok((direction, next))
+    let after = meant.and_then(|came| Some((came, problem.after(from, came)?)));
+    after.ok_or(of.map_or(IllegalWhy::Wall, |of| IllegalWhy::OffTheBoard(of, direction)))
 }

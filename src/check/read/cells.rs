@@ -77,18 +77,22 @@ pub(super) fn entry(text: &str, size: Option<Size>) -> Result<(Board, Size), Tex
     board(text, size).or_else(|wrong| if is_number { Err(wrong) } else { part().ok_or(wrong) })
 }
 
-/// Returns a table with a cell for each tile as lines of text: the cells below one another, with room before columns that have a name, and
+/// Returns a table with a cell for each tile as lines of text: the cells below one another, with room before columns that have a name of their own, and
 /// a sign for an empty cell among others of such a block.
 pub(super) fn aligned(table: &[TableRow<'_>]) -> String {
     let has = |row: &TableRow<'_>, at: usize| row.cells.get(at).is_some_and(|cell| !cell.text.trim().is_empty());
     let columns = table.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let is_used: Vec<bool> = (0..columns).map(|at| table[1..].iter().any(|row| has(row, at))).collect();
+    // `c00`, `c01`: the cells of one board.
+    let stem = |at: usize| table[0].cells.get(at).map(|cell| cell.text.replace(|c: char| c.is_ascii_digit(), ""));
     let (mut made, mut line) = (String::new(), 1);
     for row in table {
         made.extend(std::iter::repeat_n('\n', row.line.saturating_sub(line)));
         line = line.max(row.line);
         let columns: Vec<usize> = (0..row.cells.len()).collect();
-        for block in columns.chunk_by(|one, next| is_used[*one] && is_used[*next] && !has(&table[0], *next)) {
+        for block in columns.chunk_by(|one, next| {
+            is_used[*one] && is_used[*next] && (!has(&table[0], *next) || stem(*one) == stem(*next))
+        }) {
             let filled = block.iter().filter(|at| has(row, **at)).count();
             made += "   ";
             for at in block {

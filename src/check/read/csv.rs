@@ -18,12 +18,12 @@ const FEW: usize = 4;
 /// Rows by which a text is known for a table.
 const SAMPLE: usize = 1000;
 
-/// The rows of a text from that of the names on: of the delimiters, the first by which most names are known parts its cells.
+/// The rows of a text from that of the names on: of the delimiters, that by which most names are known parts its cells, or there are most.
 fn rows(text: &str) -> Option<impl Iterator<Item = TableRow<'_>>> {
     let of = |delimiter: char| {
         let rows: Vec<TableRow<'_>> = records(text, delimiter).take(BEFORE_HEADER + 1).collect();
         let may_be = |at: usize| at < BEFORE_HEADER && has_only_names(&rows[at]);
-        header(&rows, may_be, 1).map(|(names, at)| (names, delimiter, at))
+        header(&rows, may_be, 1).map(|(names, at)| ((names, rows[at].cells.len()), delimiter, at))
     };
     let (_, delimiter, at) = DELIMITERS.into_iter().rev().filter_map(of).max_by_key(|(names, ..)| *names)?;
     Some(records(text, delimiter).skip(at))
@@ -37,9 +37,12 @@ pub(super) fn begins(text: &str) -> bool {
     let is_even = all.iter().filter(|row| row.cells.len() == header.cells.len()).count() * 2 > all.len();
     let names_boards = header.cells.iter().any(|cell| Named::of(&cell.text) == Named::BOARD);
     let signs = [is_even, names_boards, header.known_names() > 1];
-    // Names that nobody knows are those of a table that has a column of boards.
-    let is_whole = |at: usize| all[1..].iter().all(|row| row.cells.len() == all[0].cells.len() && row.has_board_at(at));
-    let has_boards = || (0..header.cells.len()).any(is_whole);
+    // Names that nobody knows are those of a table that has a column of boards; some may be torn, or have no step.
+    let has_board = |at: usize| {
+        all[1..].iter().filter(|row| row.cells.len() == header.cells.len() && row.has_board_at(at)).count() * 4
+            >= (all.len() - 1) * 3
+    };
+    let has_boards = || (0..header.cells.len()).any(has_board);
     header.cells.len().min(first.cells.len()) > 1
         && (signs.iter().filter(|sign| **sign).count() > 1 || all.len() > FEW && has_boards())
 }

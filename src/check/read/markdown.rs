@@ -26,14 +26,25 @@ pub(super) fn table(text: &str) -> Vec<TableRow<'_>> {
         |line: &TableRow<'_>| line.cells.first().is_some_and(|cell| cell.text.is_empty()) && !line.has_board();
     let is_ruled = is_ruled(first);
     let (mut is_inside, mut is_below_rule) = (false, false);
-    for line in &lines[first..] {
-        let is_new = std::mem::replace(&mut is_below_rule, is_rule(text, line));
+    // Where the names begin without a stroke, one that begins a line has an empty cell before it.
+    let begins = |line: &TableRow<'_>| text[line.at.start..].starts_with(STROKES);
+    for mut line in lines.iter().skip(first).cloned() {
+        let is_new = std::mem::replace(&mut is_below_rule, is_rule(text, &line));
+        let empty = TableCell { text: "".into(), at: line.at.start..line.at.start };
+        if begins(&line) && !begins(&rows[0]) {
+            line.cells.insert(0, empty.clone());
+        }
         match () {
             () if is_below_rule => {}
-            () if names(line) == own => is_inside = true,
-            () if is_inside && rows.len() > 1 && if is_ruled { !is_new && has_cells(line) } else { goes_on(line) } => {
+            () if names(&line) == own => is_inside = true,
+            () if is_inside
+                && rows.len() > 1
+                && if is_ruled { !is_new && has_cells(&line) } else { goes_on(&line) } =>
+            {
                 let last = rows.len() - 1;
                 rows[last].at.end = line.at.end;
+                let count = rows[last].cells.len().max(line.cells.len());
+                rows[last].cells.resize(count, empty);
                 for (cell, more) in rows[last].cells.iter_mut().zip(&line.cells).filter(|own| !own.1.text.is_empty()) {
                     // Room before a row may be its blank.
                     let [own, other] = [&*cell, more].map(|cell| room(text, cell));
@@ -44,7 +55,7 @@ pub(super) fn table(text: &str) -> Vec<TableRow<'_>> {
                     rows.extend(["\n", &" ".repeat(other.saturating_sub(own)), &more.text]);
                 }
             }
-            () if is_inside && has_cells(line) => rows.push(line.clone()),
+            () if is_inside && has_cells(&line) => rows.push(line),
             () => is_inside = false,
         }
     }
@@ -85,9 +96,12 @@ fn lines<'a>(text: &'a str) -> Vec<TableRow<'a>> {
     let row = |line: &'a str| {
         let line = line.trim();
         let is_rule = line.chars().all(|c| DASHES.contains(c) || is_cross(c));
+        // Where other strokes part the cells, `|` stands in them.
+        let is_drawn = line.contains(&STROKES[1..]);
         let mut before = ' ';
         let is_end = |c: char| {
-            let parts = before != '\\' && if is_rule { is_cross(c) } else { STROKES.contains(&c) };
+            let is_stroke = STROKES.contains(&c) && !(is_drawn && c == '|');
+            let parts = before != '\\' && if is_rule { is_cross(c) } else { is_stroke };
             before = if before == '\\' { ' ' } else { c };
             parts
         };

@@ -112,7 +112,10 @@ impl ReadOptions {
         let (text, decided) = decode::decode(bytes).map_err(no_text)?;
         let text = with_blank(text, self.blank.as_deref());
         let taken = taken_lines(&text);
-        let text = taken.as_deref().unwrap_or(&text);
+        let is_open = self.taken.is_none() && self.graph.is_none();
+        let told = if is_open && taken.is_none() { printed::with_boards(&text, self.size) } else { None };
+        let names = told.as_ref().map(|_| "the names of nodes stand for their boards".to_owned());
+        let text = taken.as_deref().or(told.as_deref()).unwrap_or(&text);
         if text.trim().is_empty() {
             return Err(no_text(SheetFault::EMPTY));
         }
@@ -141,7 +144,7 @@ impl ReadOptions {
             return Err(Misread::new(fault, at..text.len()).in_text(text, format));
         }
         if sheet.graph.is_none() {
-            sheet.reading.decided.splice(0..0, decided);
+            sheet.reading.decided.splice(0..0, decided.into_iter().chain(names));
             sheet.doubt_steps();
         }
         Ok(sheet)

@@ -13,6 +13,7 @@ use super::fault::{Misread, SheetFault};
 use super::find::single;
 use super::json;
 use super::names::Named;
+use super::says::Says;
 use super::state_names::StateNames;
 use super::values::{FGH, decimal, direction, is_empty, number, step, whole};
 
@@ -39,7 +40,7 @@ pub(super) fn read(
     let totals = rows.iter().skip(1).rev().take_while(|row| graph.is_none() && is_total(row)).count();
     let rows = &rows[..rows.len() - totals];
     note_lines(text, header, rows, draft);
-    for cells in rows {
+    for cells in in_order(header, rows) {
         let more = cells.cells.get(roles.len()..).unwrap_or_default();
         if let Some(cell) = more.iter().find(|cell| !is_empty(&cell.text)) {
             let message = format!("{} cells, but the table has {}", cells.cells.len(), counted(roles.len(), "column"));
@@ -99,6 +100,21 @@ pub(super) fn read(
         }
     }
     Ok(())
+}
+
+/// Returns the rows in the order in which they are taken, where a column tells it for some of them, `expanded_order`: all others wait.
+fn in_order<'t, 'a>(header: &TableRow<'_>, rows: &'t [TableRow<'a>]) -> Vec<&'t TableRow<'a>> {
+    let told = |at: usize| {
+        let number = |row: &'t TableRow<'a>| Some((whole(&row.filled(at)?.text)?, row));
+        let mut told: Vec<(u32, &TableRow<'_>)> = rows.iter().filter_map(number).collect();
+        told.sort_by_key(|(number, _)| *number);
+        let first = told.first()?.0;
+        let is_order = first < 2 && (first..).zip(&told).all(|(number, own)| number == own.0);
+        (is_order && told.len() < rows.len()).then_some(told)
+    };
+    let says = |at: &usize| Says::of_name(&header.cells[*at].text) == Says::Taken;
+    let own = (0..header.cells.len()).filter(says).find_map(told);
+    own.map_or_else(|| rows.iter().collect(), |own| own.into_iter().map(|(_, row)| row).collect())
 }
 
 fn note_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) {

@@ -93,21 +93,6 @@ const fn is_sheet(format: Format) -> bool {
     format.is_document() || format.course().is_some() || matches!(format, Format::Csv)
 }
 
-/// The file of a document, and the name of its student's files, if there are many.
-#[derive(Clone, Copy)]
-struct Named<'a> {
-    file: Option<&'a Path>,
-    name: &'a str,
-}
-
-enum Place {
-    /// Only the key is asked for, not the sheet.
-    Nowhere,
-    /// One sheet, or one bank of questions.
-    File(Target),
-    Folder(Folder),
-}
-
 pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     args.check_from(given)?;
     let of_sheet = |path: &Path| {
@@ -125,7 +110,7 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     let key_format = args.key_format(plan.kind)?;
     let check_options = |format: Format| format.check_options("figures", given);
     check_options(format).or_else(|fault| check_options(key_format).map_err(|_| fault))?;
-    let (mut place, mut key) = args.open(format, students.is_some())?;
+    let (folder, [sheet, key]) = args.open(format, students.is_some())?;
     let options = |format: Format, who: Option<&str>| ExerciseOptions {
         typed: matches!(format, Format::Text | Format::Md | Format::Csv),
         no_command: args.no_command,
@@ -140,43 +125,29 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
             (on_threads(threads::available(), all)?, Some(variants))
         }
     };
-    let sheet = |keyed: &[Keyed], who: Option<&str>, place: Named<'_>| {
-        args.written(keyed, &options(format, who), format, place, false)
-    };
-    match &mut place {
-        Place::Nowhere => {}
-        Place::File(target) => {
-            let bytes = sheet(&keyed, None, Named { file: args.output.as_deref(), name: "" })?;
-            target.write(|out| out.write_all(&bytes))?;
-        }
-        Place::Folder(folder) => {
-            let write = |(student, keyed): (&Student, &Keyed)| {
-                let name = format!("{}{}", student.file, format.ending());
-                let file = args.output.as_ref().map(|folder| folder.join(&name));
-                let place = Named { file: file.as_deref(), name: &student.file };
-                let bytes = sheet(std::slice::from_ref(keyed), Some(&student.id), place)?;
-                folder.write(&name, |out| out.write_all(&bytes))
-            };
-            let students = students.as_deref().unwrap_or_default();
-            on_threads(threads::available(), || students.par_iter().zip(&keyed).try_for_each(write))?;
-        }
+    if let Some(folder) = &folder {
+        let write = |(student, keyed): (&Student, &Keyed)| {
+            let name = format!("{}{}", student.file, format.ending());
+            let file = folder.path.join(&name);
+            let place = (Some(file.as_path()), student.file.as_str());
+            let options = options(format, Some(&student.id));
+            let bytes = args.written(std::slice::from_ref(keyed), &options, format, place, false)?;
+            folder.write(&name, |out| out.write_all(&bytes))
+        };
+        let students = students.as_deref().unwrap_or_default();
+        on_threads(threads::available(), || students.par_iter().zip(&keyed).try_for_each(write))?;
     }
-    if let Some(target) = &mut key {
-        let options = options(key_format, None);
-        let place = Named { file: args.key.as_deref(), name: "" };
-        let bytes = args.written(&keyed, &options, key_format, place, true)?;
+    let mut targets = Vec::new();
+    let files = [(sheet, &args.output, format), (key, &args.key, key_format)];
+    for ((target, file, format), is_key) in files.into_iter().zip([false, true]) {
+        let Some(mut target) = target else { continue };
+        let bytes = args.written(&keyed, &options(format, None), format, (file.as_deref(), ""), is_key)?;
         target.write(|out| out.write_all(&bytes))?;
+        targets.push(target);
     }
-    let mut written: Vec<String> = key.iter().filter(|key| key.is_file()).map(|key| key.name.clone()).collect();
-    key.map(Target::finish).transpose()?;
-    match place {
-        Place::Nowhere => {}
-        Place::File(target) => {
-            written.splice(0..0, target.is_file().then(|| target.name.clone()));
-            target.finish()?;
-        }
-        Place::Folder(_) => written = args.output.iter().map(|path| path.display().to_string()).collect(),
-    }
+    let files = targets.iter().filter(|target| target.is_file()).map(|target| target.name.clone());
+    let written = folder.map_or_else(|| files.collect(), |folder| vec![folder.path.display().to_string()]);
+    targets.into_iter().rev().try_for_each(Target::finish)?;
     tell(&written, &keyed, variants.as_ref());
     Ok(ExitCode::SUCCESS)
 }
@@ -216,21 +187,22 @@ impl Args {
         }
     }
 
-    fn open(&self, format: Format, are_many: bool) -> Result<(Place, Option<Target>), Fault> {
+    /// Opens the folder of many sheets, or else the file of the sheet or of the bank of questions if that is wanted; and the file of the key.
+    fn open(&self, format: Format, are_many: bool) -> Result<(Option<Folder>, [Option<Target>; 2]), Fault> {
         let (output, key) = (self.output.as_deref(), self.key.as_deref());
         // From a sheet, only what is asked for is written.
         let is_wanted = output.is_some() || self.plan.sheet().is_none() || key.is_none();
-        let place = if are_many && format.course().is_none() {
-            Place::Folder(Folder::open(folder(output)?)?)
-        } else if !is_wanted {
-            Place::Nowhere
+        let is_many = are_many && format.course().is_none();
+        let folder = is_many.then(|| Folder::open(folder(output)?)).transpose()?;
+        let sheet = if is_many || !is_wanted {
+            None
         } else if output.is_none_or(is_stream) && key.is_some_and(is_stream) {
             let what = "the sheet and its key would go to the same place";
             return Err(Fault::usage(what).help("give --key another file"));
         } else {
-            Place::File(Target::open(output)?)
+            Some(Target::open(output)?)
         };
-        Ok((place, key.map(|key| Target::open(Some(key))).transpose()?))
+        Ok((folder, [sheet, key.map(|key| Target::open(Some(key))).transpose()?]))
     }
 
     fn sheet_format(&self, kind: ExerciseKind, are_many: bool) -> Result<Format, Fault> {
@@ -251,13 +223,13 @@ impl Args {
         }
     }
 
-    /// Returns what is written to a file: a sheet or a bank of questions, or the key.
+    /// Returns what is written to a file: a sheet or a bank of questions, or the key. `place` is the file and, of many, its name.
     fn written(
         &self,
         keyed: &[Keyed],
         options: &ExerciseOptions,
         format: Format,
-        place: Named<'_>,
+        place: (Option<&Path>, &str),
         is_key: bool,
     ) -> Result<Vec<u8>, Fault> {
         let mut bytes = Vec::new();
@@ -277,7 +249,7 @@ impl Args {
         &self,
         document: impl Fn() -> Document<'a>,
         format: Format,
-        Named { file, name }: Named<'_>,
+        (file, name): (Option<&Path>, &str),
         out: &mut Vec<u8>,
     ) -> Result<io::Result<()>, Fault> {
         let layout = report::Layout { verbose: true, result_last: false, ..report::Layout::default() };

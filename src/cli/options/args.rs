@@ -252,8 +252,11 @@ pub(in crate::cli) struct RunArgs {
 }
 
 impl RunArgs {
-    pub(in crate::cli) fn strategies(&self, problem: &Problem) -> Result<Vec<Strategy>, Fault> {
-        self.specs.iter().map(|spec| fault::strategy_for(problem, "--run", spec)).collect()
+    /// Reads the strategies that are given, or else the usual ones.
+    pub(in crate::cli) fn strategies(&self, problem: &Problem, usual: &[&str]) -> Result<Vec<Strategy>, Fault> {
+        let given: Vec<&str> = self.specs.iter().map(String::as_str).collect();
+        let specs = if given.is_empty() { usual } else { &given };
+        specs.iter().map(|spec| fault::strategy_for(problem, "--run", spec)).collect()
     }
 }
 

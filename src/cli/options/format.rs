@@ -5,27 +5,26 @@ use std::path::Path;
 use clap::builder::TypedValueParser;
 use steptrace::exercise::CourseFormat;
 use steptrace::report::{self, FigureLinks, Flavor, Layout, Style};
-use strum::VariantArray;
 
 use crate::cli::fault::{Fault, one_line};
 use crate::cli::setting::Given;
 use crate::cli::usage::one_of;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
-pub(in crate::cli) enum Format {
-    Text,
-    Html,
-    Md,
-    Slides,
-    Latex,
-    Jsonl,
-    Csv,
-    Moodle,
-    Gift,
+named! {
+    pub(in crate::cli) enum Format {
+        Text = "text",
+        Html = "html",
+        Md = "md",
+        Slides = "slides",
+        Latex = "latex",
+        Jsonl = "jsonl",
+        Csv = "csv",
+        Moodle = "moodle",
+        Gift = "gift",
+    }
 }
 
 struct Row {
-    name: &'static str,
     title: &'static str,
     /// The endings of its files, the usual one first.
     endings: &'static [&'static str],
@@ -49,22 +48,18 @@ impl Choices {
 
 impl Format {
     const fn row(self) -> Row {
-        let (name, title, endings, options): (_, _, &[_], &[_]) = match self {
-            Format::Text => ("text", "text", &["txt", "text"], &["verbose", "width"]),
-            Format::Html => ("html", "a page", &["html", "htm", "xhtml"], &["quiz", "note"]),
-            Format::Md => ("md", "Markdown", &["md", "markdown"], &["flavor", "figures"]),
-            Format::Slides => ("slides", "slides", &["slides.md"], &["figures"]),
-            Format::Latex => ("latex", "LaTeX", &["tex", "latex"], &["standalone"]),
-            Format::Csv => ("csv", "csv", &["csv"], &[]),
-            Format::Jsonl => ("jsonl", "jsonl", &["jsonl"], &[]),
-            Format::Moodle => ("moodle", "moodle", &["xml"], &[]),
-            Format::Gift => ("gift", "gift", &["gift"], &[]),
+        let (title, endings, options): (_, &[_], &[_]) = match self {
+            Format::Text => ("text", &["txt", "text"], &["verbose", "width"]),
+            Format::Html => ("a page", &["html", "htm", "xhtml"], &["quiz", "note"]),
+            Format::Md => ("Markdown", &["md", "markdown"], &["flavor", "figures"]),
+            Format::Slides => ("slides", &["slides.md"], &["figures"]),
+            Format::Latex => ("LaTeX", &["tex", "latex"], &["standalone"]),
+            Format::Csv => ("csv", &["csv"], &[]),
+            Format::Jsonl => ("jsonl", &["jsonl"], &[]),
+            Format::Moodle => ("moodle", &["xml"], &[]),
+            Format::Gift => ("gift", &["gift"], &[]),
         };
-        Row { name, title, endings, options }
-    }
-
-    pub(in crate::cli) const fn text(self) -> &'static str {
-        self.row().name
+        Row { title, endings, options }
     }
 
     pub(in crate::cli) fn ending(self) -> String {
@@ -112,14 +107,14 @@ impl Format {
     pub(in crate::cli) fn check_options(self, options: &str, given: &Given<'_>) -> Result<(), Fault> {
         let mut others = options.split(' ').filter(|option| !self.has_option(option));
         let Some(option) = others.find_map(|option| given.first(option)) else { return Ok(()) };
-        let rows: Vec<Row> = Format::all(|format| format.has_option(&option[2..])).map(Format::row).collect();
-        let titles: Vec<&str> = rows.iter().map(|row| row.title).collect();
-        let help = rows.first().map(|row| format!("add --format {}, or -o FILE.{}", row.name, row.endings[0]));
+        let formats = || Format::all(|format| format.has_option(&option[2..]));
+        let titles: Vec<&str> = formats().map(|format| format.row().title).collect();
+        let help = formats().next().map(|format| format!("add --format {format}, or -o FILE{}", format.ending()));
         Err(Fault::usage(format!("{option} is for {}", titles.join(" and "))).help_if(help))
     }
 
     fn all(wanted: impl Fn(Format) -> bool) -> impl Iterator<Item = Format> {
-        Format::VARIANTS.iter().copied().filter(move |format| wanted(*format))
+        Format::ALL.into_iter().filter(move |format| wanted(*format))
     }
 
     /// Returns the format of a file's ending, if it is one of those allowed; otherwise, `more` is added to the help.

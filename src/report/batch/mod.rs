@@ -90,7 +90,7 @@ impl FileMark {
         }
     }
 
-    /// Returns the result of marking a path; `sheet` is that of its boards, if it has any.
+    /// Returns the result of marking a path.
     pub fn of_path(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> FileMark {
         let right = marked.rows.iter().filter(|row| row.is_right).count();
         let all = if path.is_moves() { marked.moves + 1 } else { marked.rows.len() };

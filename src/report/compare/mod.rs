@@ -9,11 +9,11 @@ use super::document::{Again, Block, Document, Fact, Figure, Group, Inline, Kind,
 use super::figure::run_charts;
 use super::limits::{RUNS_CHARTED, RUNS_NAMED};
 use super::narration::{CompareWords, Count, Lang};
-use super::search::{graph_blocks, start_and_goal};
+use super::search::posed;
 use super::strategy::{name_at_end, strategy_name};
 use super::{letter, summary};
 use crate::puzzle::Cost;
-use crate::search::{Bounds, Key, Outcome, Problem, Strategy};
+use crate::search::{Bounds, Key, Outcome, Strategy};
 use crate::trace::Trace;
 use table::{Measured, said_of};
 
@@ -179,10 +179,7 @@ fn problem<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Section<'a
         Fact::new(name(runs, at), says.then(Span::Code(strategy.to_string())))
     };
     let settings = Block::Facts(runs.iter().enumerate().map(fact).collect());
-    let mut blocks = match runs[0].trace.problem() {
-        Problem::Tiles(_) => vec![start_and_goal(runs[0].trace, lang)],
-        Problem::Graph(graph) => graph_blocks(runs[0].trace, graph, lang),
-    };
+    let mut blocks = posed(runs[0].trace, lang);
     blocks.extend([Block::heading(lang.compare_words().heading_runs), settings]);
     Section::new("problem", words.heading_problem, blocks)
 }

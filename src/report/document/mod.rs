@@ -6,7 +6,7 @@
 mod table;
 
 use super::figure::{Chart, GraphScene};
-use super::lines::{plain, shell};
+use super::lines::{one_line, shell};
 use super::narration::{Count, Lang};
 use super::step::{Entry, Picture};
 use super::tree::TreeText;
@@ -157,8 +157,7 @@ impl<'a> Document<'a> {
     /// Adds the name of the file that the report is about to its title.
     #[must_use]
     pub fn of_file(self, name: &str) -> Self {
-        let name = plain(&name.replace(char::is_control, " "));
-        Document { title: fill!(self.lang.check_words().title_of, title = self.title, name), ..self }
+        Document { title: fill!(self.lang.check_words().title_of, title = self.title, name = one_line(name)), ..self }
     }
 
     pub(super) fn made_by(&self) -> String {

@@ -90,10 +90,6 @@ impl Plan {
     pub fn columns(&self) -> Vec<Part> {
         columns(&self.strategy)
     }
-
-    fn is_given(&self, at: usize, part: Part) -> bool {
-        self.gives(part) || at == 0 && self.gives(Part::First)
-    }
 }
 
 pub(super) fn columns(strategy: &Strategy) -> Vec<Part> {
@@ -234,7 +230,8 @@ pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
     (0..exercise.sheet_rows()).map(move |at| {
         let own = exercise.rows.get(at).map(|row| cells(at, row, &parts, names)).unwrap_or_default();
         let cell = |(place, (part, is_name)): (usize, (Part, bool))| {
-            let given = own.get(place + 1).filter(|_| plan.is_given(at, part)).cloned();
+            let is_given = plan.gives(part) || at == 0 && plan.gives(Part::First);
+            let given = own.get(place + 1).filter(|_| is_given).cloned();
             given.unwrap_or_else(|| match part {
                 Part::Board if names.are_numbers() && !is_name => Span::EmptyBoards(1).into(),
                 Part::New if names.are_numbers() => Span::EmptyBoards(CHILDREN).into(),

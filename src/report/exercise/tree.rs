@@ -96,8 +96,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn path(node: &Node, run: &Run, names: &Names) -> String {
     let nodes = run.trace.nodes();
-    let mut path: Vec<String> =
-        std::iter::successors(Some(node.id), |id| nodes.parent(*id)).map(|id| names.text(nodes.state(id))).collect();
+    let mut path: Vec<String> = nodes.line_of(node.id).map(|id| names.text(nodes.state(id))).collect();
     path.reverse();
     path.join(" → ")
 }

@@ -14,7 +14,10 @@ use crate::search::{Key, Name, Node, Problem, Strategy};
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Strategies, counts: Some(3..=8), ..Options::OF_RUN },
     title: |w| w.title_which,
-    counted: counted_choices,
+    counted: |exercise| {
+        let all = exercise.choices.as_ref().map_or(0, |choices| choices.all.len());
+        format!("a table, and {all} strategies to choose from")
+    },
     make,
     task,
     heading: |setting| setting.w.steps_table,
@@ -22,11 +25,6 @@ pub(super) const RULES: Rules = Rules {
     answers,
     items,
 };
-
-fn counted_choices(exercise: &Exercise) -> String {
-    let all = exercise.choices.as_ref().map_or(0, |choices| choices.all.len());
-    format!("a table, and {all} strategies to choose from")
-}
 
 const USUAL: usize = 4;
 const LEAST: usize = 3;

@@ -40,36 +40,37 @@ struct Plot {
     says: &'static str,
     columns: &'static str,
     names: f64,
-    scale: AxisScale,
+    /// True if the values are by logarithms; those below the first tick are drawn at it.
+    is_log: bool,
 }
 
 impl Plot {
     fn over_steps(last: usize, letters: usize, w: &'static Words) -> Plot {
         let (says, columns, names) = (w.chart_alt, w.chart_buckets, NAME.1 * letters as f64);
-        Plot { last, across: w.axis_step, says, columns, names, scale: AxisScale::Linear }
+        Plot { last, across: w.axis_step, says, columns, names, is_log: false }
     }
 
     fn figure(self, name: &str, title: &str, series: &[Series]) -> Figure {
         let values = || series.iter().flat_map(|series| series.points.iter().map(|(_, value)| *value));
         let (lowest, highest) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
         let text = |number: u64| Count(number as usize).to_string();
-        let ticks: Vec<(f64, String)> = match self.scale {
-            AxisScale::Linear => {
-                let step = round_step(highest.div_ceil(100));
-                let ticks = (0..=highest.div_ceil(100 * step).max(1)).map(|tick| tick * step);
-                ticks.map(|tick| (tick as f64 * 100.0, text(tick))).collect()
-            }
-            AxisScale::Log => powers(lowest, highest),
+        let ticks: Vec<(f64, String)> = if self.is_log {
+            powers(lowest, highest)
+        } else {
+            let step = round_step(highest.div_ceil(100));
+            let ticks = (0..=highest.div_ceil(100 * step).max(1)).map(|tick| tick * step);
+            ticks.map(|tick| (tick as f64 * 100.0, text(tick))).collect()
         };
         let last = self.last as u64;
         let numbers: BTreeSet<u64> = series.iter().flat_map(|line| &line.points).map(|(number, _)| *number).collect();
-        let along: Vec<u64> = match self.scale {
-            AxisScale::Linear => (0..=last).step_by(round_step(last) as usize).collect(),
-            AxisScale::Log => numbers.iter().copied().step_by(numbers.len().div_ceil(DEPTHS)).collect(),
+        let along: Vec<u64> = if self.is_log {
+            numbers.iter().copied().step_by(numbers.len().div_ceil(DEPTHS)).collect()
+        } else {
+            (0..=last).step_by(round_step(last) as usize).collect()
         };
-        let axis = |scale, values, places| Axis { scale, values, places };
-        let x = axis(AxisScale::Linear, (along[0] as f64, self.last as f64), (LEFT, self.right()));
-        let y = axis(self.scale, (ticks[0].0, ticks[ticks.len() - 1].0), (BOTTOM, TOP));
+        let axis = |is_log, values, places| Axis { is_log, values, places };
+        let x = axis(false, (along[0] as f64, self.last as f64), (LEFT, self.right()));
+        let y = axis(self.is_log, (ticks[0].0, ticks[ticks.len() - 1].0), (BOTTOM, TOP));
         let (mut svg, along) = (String::new(), along.into_iter().map(|number| (number as f64, text(number))));
         axes(&mut svg, [&x, &y], [along.collect(), ticks], self.across);
         let (mut widest, mut ends) = (0, Vec::new());
@@ -182,7 +183,7 @@ pub(crate) fn means_chart([title, across]: [&'static str; 2], lines: Vec<(String
     let last = depths().max().filter(|last| depths().any(|depth| depth != *last))? as usize;
     let letters = lines.iter().map(|(name, _)| name.width()).max()?;
     let names = NAME.1 * letters as f64;
-    let plot = Plot { last, across, says: "", columns: "", names, scale: AxisScale::Log };
+    let plot = Plot { last, across, says: "", columns: "", names, is_log: true };
     let series = |(at, (name, points)): (usize, (String, Means))| {
         let point = |(depth, mean, says)| ((depth, f64::round(mean * 100.0) as u64), says);
         let (points, says) = points.into_iter().map(point).unzip();
@@ -245,17 +246,10 @@ impl Chart {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum AxisScale {
-    Linear,
-    /// By logarithms; values below the first tick are drawn at it.
-    Log,
-}
-
 /// An axis: the values at its ends, and their places in the picture.
 #[derive(Clone, Copy)]
 struct Axis {
-    scale: AxisScale,
+    is_log: bool,
     values: (f64, f64),
     places: (f64, f64),
 }
@@ -264,10 +258,10 @@ impl Axis {
     fn place(&self, value: f64) -> f64 {
         let ((first, last), length) = (self.values, self.places.1 - self.places.0);
         self.places.0
-            + match self.scale {
-                AxisScale::Linear => length * (value - first) / (last - first),
-                AxisScale::Log if value <= first || last <= first => 0.0,
-                AxisScale::Log => length * (value / first).ln() / (last / first).ln(),
+            + match () {
+                () if !self.is_log => length * (value - first) / (last - first),
+                () if value <= first || last <= first => 0.0,
+                () => length * (value / first).ln() / (last / first).ln(),
             }
     }
 }

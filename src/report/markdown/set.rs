@@ -108,7 +108,10 @@ impl MarkdownSetter<'_> {
 
     fn lists(&mut self, lists: &[NodeList]) -> io::Result<()> {
         let look = self.look;
-        let mut all = lists.iter().map(|list| list_of(list, look));
+        let w = look.words();
+        let nodes = |list: &NodeList| look.inline(&list_nodes(list, w));
+        let list = |list: &NodeList| format!("{} {}{} {}", look.inline(&list.name), list.sizes(), w.colon, nodes(list));
+        let mut all = lists.iter().map(list);
         if look.flavor.is_none() {
             // In lines, so that a long list can continue on the next slide.
             return self.sink.piece(PieceKind::Text, &mut all.flat_map(|list| wrapped(&list, LINE)));
@@ -239,11 +242,6 @@ impl MarkdownSetter<'_> {
         let rules = widths.map(|width| "-".repeat(width));
         self.sink.piece(table_of(vec![String::new(); 2], &rules), &mut rows)
     }
-}
-
-fn list_of(list: &NodeList, look: Look) -> String {
-    let w = look.words();
-    format!("{} {}{} {}", look.inline(&list.name), list.sizes(), w.colon, look.inline(&list_nodes(list, w)))
 }
 
 /// The kind of a piece. A piece has parts, each of which stays on one slide.

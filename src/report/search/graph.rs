@@ -33,7 +33,7 @@ pub(super) fn placed_at_steps(trace: &Trace) -> Option<Arc<Graph>> {
 }
 
 /// Returns the picture of a graph, its table or the rules of a map, and what its estimates are worth.
-pub(crate) fn blocks<'a>(trace: &Trace, graph: &Arc<Graph>, lang: Lang) -> Vec<Block<'a>> {
+pub(super) fn blocks<'a>(trace: &Trace, graph: &Arc<Graph>, lang: Lang) -> Vec<Block<'a>> {
     let w = words_of(trace.problem(), lang);
     let estimated = trace.strategy().has_h() && !trace.strategy().heuristic().is_for_any();
     let all = estimated.then(|| graph.estimates(trace.strategy().heuristic())).flatten();

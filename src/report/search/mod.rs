@@ -16,13 +16,13 @@ use super::narration::{Count, Lang, Narrator, words_of};
 use super::step::{Passage, Passages, Selection, StepText, node_text, round_text};
 use super::strategy::{conventions, pseudocode, strategy_name};
 use super::summary;
-use super::tree::{TreeText, WHOLE, caption};
+use super::tree::{TreeText, WHOLE};
 use crate::puzzle::{Board, Move, Parity};
 use crate::search::{Convention, NodeId, Problem};
 use crate::trace::Trace;
 
 pub(super) use self::steps::{list_gap, list_nodes};
-pub(super) use graph::{blocks as graph_blocks, estimates as graph_estimates, on_stage, picture as graph_picture};
+pub(super) use graph::{estimates as graph_estimates, on_stage, picture as graph_picture};
 
 /// Options of the report of a search.
 #[derive(Clone, Debug, Default)]
@@ -142,7 +142,7 @@ fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     Box::new(std::iter::once_with(move || match TreeText::of(trace, lang) {
         None => Block::gap(fill!(w.tree_left_out, n = Count(nodes), limit = WHOLE)),
         Some(tree) => {
-            let caption = Some(caption(&tree, w));
+            let caption = Some(fill!(w.tree_caption_f, n = Count(nodes), formula = tree.formula));
             let figure = Figure::new("tree.svg", w.tree_title, w.tree_title.into(), Scene::Tree(Box::new(tree)));
             Block::figure(Figure { caption, ..figure })
         }
@@ -163,10 +163,7 @@ fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> 
 fn setting<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let code = pseudocode(strategy, lang);
-    let mut blocks = match trace.problem() {
-        Problem::Tiles(_) => vec![start_and_goal(trace, lang)],
-        Problem::Graph(graph) => graph::blocks(trace, graph, lang),
-    };
+    let mut blocks = posed(trace, lang);
     blocks.extend([
         Block::heading(w.conventions),
         Block::aside(w.conventions_why),
@@ -186,11 +183,15 @@ fn setting<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     blocks
 }
 
-pub(super) fn start_and_goal<'a>(trace: &Trace, lang: Lang) -> Block<'a> {
-    let (w, instance) = (lang.words(), trace.instance());
+/// Returns start and goal, or the graph.
+pub(super) fn posed<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
+    let (w, instance) = match trace.problem() {
+        Problem::Tiles(instance) => (lang.words(), instance),
+        Problem::Graph(graph) => return graph::blocks(trace, graph, lang),
+    };
     let boards = both(instance.start, instance.goal, lang);
     let says = boards_say(&boards, instance.size, w);
-    Block::figure(Figure::new("problem.svg", w.heading_problem, says, Scene::Boards(boards)))
+    vec![Block::figure(Figure::new("problem.svg", w.heading_problem, says, Scene::Boards(boards)))]
 }
 
 pub(super) fn goal_board<'a>(goal: Board, lang: Lang) -> Block<'a> {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::lines::{in_line, joined, one_line};
-use super::narration::{Count, Lang, Narrator, Words, limit_text};
+use super::narration::{Lang, Narrator, Words, limit_text};
 use super::step::{NodeText, node_text};
 use super::strategy::formula;
 use crate::puzzle::Size;
@@ -140,10 +140,6 @@ pub(super) fn outline(tree: &TreeText, size: Size) -> Vec<String> {
         format!("{:1$}{came}{name}{taken}  {board}{values}", "", 2 * depth)
     };
     tree.in_order().into_iter().map(line).collect()
-}
-
-pub(super) fn caption(tree: &TreeText, w: &'static Words) -> String {
-    fill!(w.tree_caption_f, n = Count(tree.nodes.len()), formula = tree.formula)
 }
 
 fn place_at_end(trace: &Trace, id: NodeId) -> InTree {

@@ -14,9 +14,9 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&pattern).expect("a pattern")
 });
 
-/// A table that is all that a cell has.
+/// A table without names that has no other in it.
 static INNER: LazyLock<Regex> = LazyLock::new(|| {
-    let pattern = r"(?is)(<td[^<>]*>\s*)<table[^<>]*>((?:</?(?:tbody|tr|td)\b[^<>]*>|[^<>])*)</table>";
+    let pattern = r"(?is)<table[^<>]*>((?:</?(?:tbody|tr|td)\b[^<>]*>|[^<>])*)</table>";
     Regex::new(pattern).expect("a pattern")
 });
 
@@ -27,7 +27,7 @@ const SHOWS: [&str; 6] = ["</table>", "</pre>", "</body>", "</div>", "</p>", "</
 const LINES: [&str; 11] = ["table", "pre", "p", "div", "li", "ol", "h1", "h2", "h3", "h4", "br"];
 
 /// Names of signs, each with its sign behind it.
-const ESCAPES: &str = "nbsp;\u{A0} rarr;→ lt;< gt;> quot;\" amp;& #60;< #62;> #34;\" #39;' #38;&";
+const ESCAPES: &str = "nbsp;\u{A0} middot;· rarr;→ lt;< gt;> quot;\" amp;&";
 
 /// Returns the text of a page, or of a text with tables or `<pre>` in HTML; none where it has none.
 pub(super) fn text(source: &str) -> Option<String> {
@@ -65,19 +65,30 @@ pub(super) fn text(source: &str) -> Option<String> {
     Some(lines.collect())
 }
 
-/// Returns a table within a cell as rows in brackets, if it has as many cells as a board may have.
+/// Returns a table as rows in brackets, if it has as many cells as a board may have, and as short ones.
 fn inner(table: &Captures<'_>) -> String {
     let cell = |cell: &str| cell.split(['<', '>']).nth(1).unwrap_or_default().trim().to_owned();
     let row = |row: &str| row.split("<td").skip(1).map(cell).collect::<Vec<String>>();
-    let rows: Vec<Vec<String>> = table[2].split("<tr").skip(1).map(row).collect();
-    let is_board = (4..=16).contains(&rows.iter().map(Vec::len).sum::<usize>());
+    let rows: Vec<Vec<String>> = table[1].split("<tr").skip(1).map(row).collect();
+    let is_board = (4..=16).contains(&rows.iter().map(Vec::len).sum::<usize>())
+        && rows.len() > 1
+        && rows.iter().flatten().all(|cell| cell.len() < 9);
     let rows: String = rows.iter().map(|row| "[".to_owned() + &row.join(",") + "]").collect();
-    if is_board { table[1].to_owned() + &rows } else { table[0].to_owned() }
+    if is_board { format!(" {rows} ") } else { table[0].to_owned() }
 }
 
 /// Returns a text of a page with its escapes resolved.
 pub fn unescaped(text: &str) -> String {
     let resolved = |part: &str| {
+        let number = |text: &str| match text.strip_prefix(['x', 'X']) {
+            Some(digits) => u32::from_str_radix(digits, 16).ok(),
+            None => text.parse().ok(),
+        };
+        if let Some((text, rest)) = part.strip_prefix('#').and_then(|part| part.split_once(';'))
+            && let Some(sign) = number(text).and_then(char::from_u32)
+        {
+            return Some(format!("{sign}{rest}"));
+        }
         ESCAPES.split(' ').find_map(|escape| {
             let (name, sign) = escape.split_once(';')?;
             Some(sign.to_owned() + part.strip_prefix(name)?.strip_prefix(';')?)

@@ -88,7 +88,8 @@ impl Finder<'_, '_> {
 
     fn push(&mut self, cells: &[Cell], board: Board, lines: Range<usize>, shows_rows: bool) {
         let in_line = lines.len() == 1;
-        let blank = cells.get(board.blank()).map_or(0..0, |cell| cell.at.clone());
+        let mut blank = cells.get(board.blank()).map_or(0..0, |cell| cell.at.clone());
+        blank.start = if self.words.text[blank.clone()].ends_with('0') { blank.end - 1 } else { blank.start };
         let at = cells[0].at.start..cells[cells.len() - 1].at.end;
         let firsts = cells.iter().step_by(if in_line { 16 } else { self.size.cols() });
         let column = firsts.map(|cell| cell.columns.start).min().unwrap_or(0);
@@ -125,7 +126,7 @@ impl Finder<'_, '_> {
         };
         for count in [1, self.size.rows()] {
             let own = words.get(..count).filter(|own| own.windows(2).all(joins))?;
-            let (first, cells) = (own[0].text(text).trim_start_matches("0x"), self.size.cells());
+            let (first, cells) = (bare(own[0].text(text), self.size.cells()), self.size.cells());
             let length = first.chars().count();
             let fits = length * count == cells || count == 1 && length + 1 == cells;
             if (fits || first.contains(['-', '.', '_', '·']))
@@ -221,18 +222,16 @@ impl Finder<'_, '_> {
         if word.tile.is_some_and(|tile| usize::from(tile) <= count || tile >= LETTER) {
             return Some(vec![self.cell(word)]);
         }
-        let (whole, text) = (text, text.strip_prefix("0x").unwrap_or(text));
+        let (whole, text) = (text, bare(text, count));
         if text.len() > 3 * count {
             return None;
         }
         let cell = |tile: Option<u8>, own: &str| {
-            let at = if std::ptr::eq(own.as_ptr(), text.as_ptr()) {
-                0
-            } else {
-                own.as_ptr() as usize - whole.as_ptr() as usize
-            };
-            let column = usize::from(word.column) + whole[..at].chars().count();
-            let at = word.at().start + at..word.at().start + at + own.len();
+            // What is before the first tile belongs to it.
+            let start = own.as_ptr() as usize - whole.as_ptr() as usize;
+            let first = if std::ptr::eq(own.as_ptr(), text.as_ptr()) { 0 } else { start };
+            let column = usize::from(word.column) + whole[..first].chars().count();
+            let at = word.at().start + first..word.at().start + start + own.len();
             Some(Cell { tile: tile?, at, columns: column..column + own.chars().count(), is_empty: false })
         };
         let packed = |text: &str| -> Option<Vec<Cell>> {
@@ -254,6 +253,13 @@ impl Finder<'_, '_> {
     }
 }
 
+/// Returns the digits of `0x283104765` and `S283104765`; of other words, the word.
+fn bare(word: &str, count: usize) -> &str {
+    let is_number = |digits: &&str| digits.len() == count && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = Some(word).filter(|word| word.len() > count).map(|word| word.trim_start_matches(char::is_alphabetic));
+    digits.filter(is_number).or(word.strip_prefix("0x")).unwrap_or(word)
+}
+
 fn board_of_cells(cells: &[Cell]) -> Option<Board> {
     if cells.len() > 16 {
         return None;
@@ -271,7 +277,8 @@ fn run(text: &str, words: &[Word], in_rows: bool) -> usize {
         let after = text[word.at().end..].trim_start_matches([' ', '\t']);
         let value = after.strip_prefix([':', '：']).unwrap_or_default().trim_start();
         word.text(text).starts_with(char::is_alphabetic)
-            && (after.starts_with(['=', '(']) || value.starts_with(|c: char| c.is_ascii_digit()))
+            && (after.starts_with(['=', '('])
+                || value.starts_with(|c: char| c.is_ascii_digit() || of_char(c) == Some(0)))
     };
     let is_row = |word: &Word| (2..=16).contains(&word.at().len()) && is_packed(text, word);
     // Behind tiles, `open` is a word.
@@ -292,7 +299,8 @@ fn blank_at(at: usize, column: usize) -> Cell {
     Cell { tile: 0, at: at..at, columns: column..column + 1, is_empty: true }
 }
 
-/// Returns the size, of those that may be, whose boards cover most of a text: of sizes that cover as much, the larger, but 4×4 before 2×8.
+/// Returns the size, of those that may be, whose boards cover most of a text: of sizes that cover as much, the larger, of as many cells that
+/// whose boards are most often a move away from one before, but 4×4 before 2×8.
 pub(super) fn size_of(words: &Words<'_>, may_be: impl Fn(&Size) -> bool) -> Option<Size> {
     let covered = |size: Size| {
         let found = boards(words, size).found;
@@ -300,24 +308,34 @@ pub(super) fn size_of(words: &Words<'_>, may_be: impl Fn(&Size) -> bool) -> Opti
         found.iter().filter(shows).count() * size.cells()
     };
     let sizes = (4..=16).rev().flat_map(Size::with_cells).filter(may_be).map(|size| (covered(size), size));
-    let best =
-        |&(cells, size): &(usize, Size)| (std::cmp::Reverse(cells), size.cells() == 16 && size.rows() != size.cols());
-    sizes.filter(|&(cells, _)| cells > 0).min_by_key(best).map(|(_, size)| size)
+    let all: Vec<(usize, Size)> = sizes.filter(|&(covered, _)| covered > 0).collect();
+    let most = all.iter().map(|own| own.0).max()?;
+    let mut best = all.into_iter().filter(|own| own.0 == most).map(|own| own.1).peekable();
+    let cells = best.peek()?.cells();
+    let of_cells: Vec<Size> = best.filter(|size| size.cells() == cells).collect();
+    let is_square = |size: &&Size| size.rows() == size.cols();
+    of_cells
+        .iter()
+        .find(is_square)
+        .or_else(|| of_cells.iter().rev().max_by_key(|size| if of_cells.len() > 1 { linked(words, **size) } else { 0 }))
+        .copied()
+}
+
+/// Returns how many boards of a size are a move away from one before them.
+fn linked(words: &Words<'_>, size: Size) -> usize {
+    let (grid, mut known) = (Grid::new(size), HashSet::new());
+    let is_linked = |found: &&Found| {
+        let mut next = Move::ALL.into_iter().filter_map(|direction| found.board.moved(direction, &grid));
+        let is_linked = next.any(|board| known.contains(&board));
+        known.insert(found.board) && is_linked
+    };
+    boards(words, size).found.iter().filter(is_linked).count()
 }
 
 /// Returns the size, of those whose rows do not show, by which boards are clearly most often a move away from one before them.
 pub(super) fn size_by_moves(words: &Words<'_>, may_be: impl Fn(&Size) -> bool) -> Option<Size> {
-    let linked = |size: Size| {
-        let (grid, mut known) = (Grid::new(size), HashSet::new());
-        let is_linked = |found: &&Found| {
-            let mut next = Move::ALL.into_iter().filter_map(|direction| found.board.moved(direction, &grid));
-            let is_linked = next.any(|board| known.contains(&board));
-            known.insert(found.board) && is_linked
-        };
-        boards(words, size).found.iter().filter(is_linked).count()
-    };
     let mut counts: Vec<(usize, Size)> =
-        (6..16).flat_map(Size::with_cells).filter(may_be).map(|size| (linked(size), size)).collect();
+        (6..16).flat_map(Size::with_cells).filter(may_be).map(|size| (linked(words, size), size)).collect();
     counts.sort_by_key(|own| std::cmp::Reverse(own.0));
     let next = counts.get(1).map_or(0, |own| own.0);
     counts.first().filter(|(count, _)| *count > 2 && *count > 2 * next).map(|own| own.1)

@@ -8,7 +8,7 @@ use super::words::{LineKind, Tie, Word, is_opening};
 use super::{Cell, Finder, blank_at, board_of, board_of_cells, run};
 
 impl Finder<'_, '_> {
-    /// Adds the boards whose rows begin in a line, and returns the line after them.
+    /// Adds the boards whose rows begin in a line, perhaps with words between them, and returns the line after them.
     pub(super) fn in_rows(&mut self, line: usize) -> Option<usize> {
         let lines = self.rows_from(line)?;
         // No board has a row twice.
@@ -16,8 +16,11 @@ impl Finder<'_, '_> {
             return None;
         }
         let words = self.words.in_line(line);
-        let mut last = 0..0;
+        let (mut last, mut found) = (0..0, None);
         for at in 0..words.len() {
+            if found.is_some_and(|end| at < end) {
+                continue;
+            }
             // A row begins a line, or stands behind a colon, wide room or a number: `step 5 ---` is none.
             let before = at.checked_sub(1).map(|before| &words[before]);
             let is_first = words[at].tie != Tie::Board;
@@ -41,21 +44,21 @@ impl Finder<'_, '_> {
                 && let Some(rows) = self.rows(&lines, &words[at..at + count])
                 && self.side_by_side(rows, line..lines[lines.len() - 1] + 1)
             {
-                return Some(lines[lines.len() - 1] + 1);
+                found = Some(at + count);
             }
         }
-        None
+        found.map(|_| lines[lines.len() - 1] + 1)
     }
 
-    /// Returns as many lines as a board has rows, from a line on: without frames and, if each row has an empty line after it, without
-    /// these.
+    /// Returns as many lines as a board has rows, from a line on: without frames, what stands beside them or not, and, if each row has an
+    /// empty line after it, without these.
     fn rows_from(&self, line: usize) -> Option<Vec<usize>> {
         let mut rows = Vec::with_capacity(self.size.rows());
         let mut gaps = 0;
         for at in line..self.words.lines.len() {
             match self.words.lines[at].kind {
-                LineKind::Text => rows.push(at),
-                LineKind::Frame => {}
+                LineKind::Text if rows.is_empty() || !begins_with_rule(self.words.line(at)) => rows.push(at),
+                LineKind::Text | LineKind::Frame => {}
                 LineKind::Blank if gaps < rows.len() => gaps += 1,
                 LineKind::Blank => return None,
             }
@@ -74,8 +77,18 @@ impl Finder<'_, '_> {
         let is_within = self.words.text[..first.first()?.at().start].ends_with(is_opening);
         let first = cells(first).filter(|cells| cells.len() + 1 >= self.size.cols() && !cells.is_empty())?;
         let span = first[0].columns.start..first[first.len() - 1].columns.end;
-        let below = lines[1..].iter().map(|&line| cells(self.run_below(line, &span, is_within)?));
-        std::iter::once(Some(first)).chain(below).collect()
+        // Below a row with names on either side stand its own tiles, and those of other boards.
+        let own = |row: Vec<Cell>| {
+            let is_own = |cell: &Cell| cell.columns.start < span.end && cell.columns.end > span.start;
+            if row.len() >= 2 * first.len() && first.len() == self.size.cols() {
+                row.into_iter().filter(is_own).collect()
+            } else {
+                row
+            }
+        };
+        let below = lines[1..].iter().map(|&line| cells(self.run_below(line, &span, is_within)?).map(own));
+        let below: Vec<Vec<Cell>> = below.collect::<Option<_>>()?;
+        Some(std::iter::once(first).chain(below).collect())
     }
 
     /// Returns the tiles of a line that stand in these columns, or else its only tiles; of a row within a bracket, those behind one, if there are any.
@@ -166,6 +179,14 @@ impl Finder<'_, '_> {
         }
         None
     }
+}
+
+/// Returns true for `├───┼───┤  h = 6`.
+fn begins_with_rule(line: &str) -> bool {
+    let rule = line.split_whitespace().next().unwrap_or_default();
+    rule.len() > 4
+        && rule.starts_with(['+', '├', '╟', '╠', '┣'])
+        && rule.chars().all(|c| matches!(c, '+' | '-' | '=' | '─'..='╿'))
 }
 
 /// Returns true if a word that is no tile has more than a space behind it.

@@ -272,7 +272,20 @@ impl Splitter<'_> {
         // In `12./863` it is the blank.
         let is_whole =
             matches!(word.len(), 9 | 16) && word.bytes().filter(u8::is_ascii_alphanumeric).count() + 1 == word.len();
-        let is_row = after.starts_with(['/', '|']) || text[..at.start].ends_with(['/', '|']) || is_whole;
+        // In `567. 9AB8`, too: the row beside it is as long.
+        let is_like = |row: Option<&str>| {
+            word.len() > 2
+                && row.is_some_and(|row| {
+                    row.trim().len() == word.len()
+                        && row.trim().bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.')
+                })
+        };
+        let before = at.start.checked_sub(word.len() + 1).and_then(|from| text.get(from..at.start));
+        let is_row = after.starts_with(['/', '|'])
+            || text[..at.start].ends_with(['/', '|'])
+            || is_whole
+            || is_like(after.get(..=word.len()))
+            || is_like(before);
         if word.len() > 1 && word.ends_with('.') && !word.starts_with('.') && !is_row {
             word = word.trim_end_matches('.');
         }

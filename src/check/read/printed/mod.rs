@@ -25,6 +25,7 @@ use channel::Channels;
 use choose::choose;
 pub(super) use meanings::Meanings;
 pub(super) use numbers::NumberColumn;
+pub(super) use order::with_boards;
 
 /// Boards are those of a search if it takes more than this share of them.
 const MOST: f32 = 0.8;
@@ -48,9 +49,6 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let wrong = find::misfit(&words, size, &boards);
     wrong.or_else(|| boards.found.is_empty().then(|| find::explain_none(&words, may_be))).map_or(Ok(()), Err)?;
     let unread = find::unread(&words, size, &boards)?;
-    if draft.options.taken.is_none() {
-        order::named(&words, &boards.found)?;
-    }
     let channels = Channels::of(&words, boards.found);
     let options = draft.options.clone();
     let accounts = Accounts::new(&channels, size, options.expected.as_ref());

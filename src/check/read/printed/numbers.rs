@@ -77,8 +77,10 @@ pub(super) fn columns(
 ) -> Vec<NumberColumn> {
     let Some(&first) = steps.first() else { return Vec::new() };
     let mut scan = Scan { words, covered, columns: Vec::new(), known: HashMap::new() };
-    let around = steps.iter().flat_map(|&at| 2 * at..2 * at + 3);
+    // And between two boards that follow a step: what stands there may be told of each of these.
+    let around = steps.iter().flat_map(|&at| (2 * at..2 * at + 3).chain([(2 * at + 4).min(2 * seen.len())]));
     let mut places: Vec<usize> = std::iter::once(0).chain(around).chain([2 * seen.len()]).collect();
+    places.sort_unstable();
     places.dedup();
     for place in places {
         let start = |found: &Found| words.lines[found.lines.start].at.start;
@@ -101,6 +103,7 @@ pub(super) fn columns(
         }
     }
     let sides = Sides::of(steps, seen.len());
+    scan.columns.retain(|(_, numbers)| !sides.are_of_children(numbers));
     let merged = sides.merged(scan.columns);
     let mut columns: Vec<_> = merged.iter().filter_map(|(name, own)| sides.column(name, own, meanings)).collect();
     name_by_heading(words, &seen[first].found, &mut columns);
@@ -244,11 +247,26 @@ impl Sides<'_> {
         (values, doubled)
     }
 
+    /// Returns true for numbers that stand above each of several boards between two steps, and not below them.
+    fn are_of_children(&self, numbers: &[Number]) -> bool {
+        let [below, _, later, _] = &self.places;
+        let is_in = |places: &[u32], number: &Number| places.binary_search(&number.place).is_ok();
+        let is_between = |number: &&Number| {
+            let at = number.place as usize / 2;
+            let is_step = |at: usize| self.steps.binary_search(&at).is_ok();
+            number.place.is_multiple_of(2) && at > 1 && is_step(at - 2) && !is_step(at - 1) && !is_step(at)
+        };
+        let behind = |number: &&Number| is_in(later, number) && !is_in(below, number);
+        let (between, behind) = (numbers.iter().filter(is_between).count(), numbers.iter().filter(behind).count());
+        between * 2 > self.steps.len() && behind * 2 < between
+    }
+
     /// Puts columns together whose last word is the same, if hardly a step has a number in two of them: words before it may change.
     fn merged(&self, columns: Vec<(String, Vec<Number>)>) -> Vec<(String, Vec<Number>)> {
         let mut merged: Vec<(String, Vec<Number>)> = Vec::new();
         for (name, numbers) in columns {
-            let last = |name: &str| name.rsplit(' ').next().unwrap_or_default().to_lowercase();
+            // The last word of `g(n)` is g.
+            let last = |name: &str| name.trim_end_matches(" n").rsplit(' ').next().unwrap_or_default().to_lowercase();
             let fits = |known: &[Number]| {
                 let doubled = |places: &Vec<u32>| self.given(places, known.iter().chain(&numbers)).1;
                 self.places.iter().all(|places| doubled(places) * 10 <= known.len() + numbers.len())
@@ -285,7 +303,8 @@ impl Sides<'_> {
 /// Gives numbers without names those in the line of headings above the first step, if it has one for each number and the board, or
 /// one less: a row number has none.
 fn name_by_heading(words: &Words<'_>, first: &Found, columns: &mut [NumberColumn]) {
-    let mut bare: Vec<_> = columns.iter_mut().filter(|column| !column.name.contains(char::is_alphabetic)).collect();
+    let is_bare = |column: &&mut NumberColumn| !column.name.contains(|c: char| c.is_alphabetic() || c == '&');
+    let mut bare: Vec<_> = columns.iter_mut().filter(is_bare).collect();
     let mut above = (first.lines.start.saturating_sub(4)..first.lines.start).rev().map(|line| words.line(line));
     let heading = above.find(|line| line.contains(char::is_alphabetic)).filter(|line| !line.trim_end().ends_with(':'));
     let Some(heading) = heading.filter(|_| first.in_line) else { return };

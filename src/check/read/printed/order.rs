@@ -1,10 +1,11 @@
 //! Texts that tell what was taken elsewhere than they show the boards: by the names of nodes, or by numbers beside the boards of a drawn
-//! tree. They are refused: in the order in which they stand, these boards are another search.
+//! tree.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use super::super::fault::{Misread, SheetFault, short};
-use super::super::find::{Found, Words};
+use crate::puzzle::{Board, Size};
+
+use super::super::find::{self, Found, Words};
 use super::super::names::Named;
 use super::super::says::Says;
 use super::channel::{Seen, key};
@@ -14,34 +15,57 @@ use super::numbers::NumberColumn;
 /// Fewer numbers or names tell no order.
 const ENOUGH: usize = 3;
 
-const HELP: &str = "print each board where it is taken, in a line of its own: taken: 283104765";
+/// Longer texts have no legend.
+const LONGEST: usize = 1 << 16;
 
-/// Refuses boards that have names, `C = 123/78-/465`, if several lines say that the node of such a name is taken.
-pub(super) fn named(words: &Words<'_>, found: &[Found]) -> Result<(), Misread> {
-    let (mut named, mut end): (HashSet<&str>, usize) = (HashSet::new(), 0);
-    for own in found {
+/// Returns a text with boards for the names that they have in it, `C = 123/78-/465`, if several lines say that the node of such a name is
+/// taken; a legend before these is left out.
+pub(in crate::check::read) fn with_boards(text: &str, size: Option<Size>) -> Option<String> {
+    let words = Words::of(Some(text).filter(|text| text.len() <= LONGEST)?);
+    let size = size.or_else(|| find::size_of(&words, |size| size.cells() > 4))?;
+    let found = find::boards(&words, size).found;
+    let (mut named, mut end): (HashMap<&str, Board>, usize) = (HashMap::new(), 0);
+    let mut defined: Vec<Vec<&str>> = vec![Vec::new(); words.lines.len()];
+    for own in &found {
         let start = words.lines[own.lines.start].at.start;
-        let above = words.text[end.min(start)..start].lines().rev().find(|line| !line.trim().is_empty());
-        let name = name_in(&words.text[start.max(end)..own.at.start.max(end)]);
-        named.extend(name.or_else(|| name_in(above?)));
+        let above = text[end.min(start)..start].lines().rev().find(|line| !line.trim().is_empty());
+        if let Some(name) = name_in(&text[start..own.at.start]).or_else(|| name_in(above?)) {
+            named.entry(name).or_insert(own.board);
+            let at = name.as_ptr() as usize - text.as_ptr() as usize;
+            let first = words.lines.partition_point(|line| line.at.end < at);
+            defined[first..own.lines.end].iter_mut().for_each(|names| names.push(name));
+        }
         end = end.max(own.at.end);
     }
-    let last = found.last().map_or(0, |last| last.lines.end);
+    let last = found.last()?.lines.end;
     let taken = |line: &usize| {
-        let text = before_boards(words, found, *line);
-        let is_named = name_in(text).is_some_and(|name| named.contains(name));
+        let text = before_boards(&words, &found, *line);
+        let is_named = name_in(text).is_some_and(|name| named.contains_key(name));
         // Behind all boards, lines with several names are the steps; arrows tell arcs, or a path.
-        let several = text.split(|c: char| !c.is_alphanumeric()).filter(|word| named.contains(word)).nth(1);
+        let several = text.split(|c: char| !c.is_alphanumeric()).filter(|word| named.contains_key(word)).nth(1);
         let is_row = *line >= last && several.is_some() && !text.contains("->");
         is_named && text.len() < 200 && (Says::of(&key(text)) == Says::Taken || is_row)
     };
-    let lines: Vec<usize> = (0..words.lines.len()).filter(taken).collect();
-    if lines.len() < ENOUGH {
-        return Ok(());
+    let taken: Vec<usize> = (0..words.lines.len()).filter(taken).collect();
+    let first = *taken.first().filter(|_| taken.len() >= ENOUGH)?;
+    let line = |line: usize| match &defined[line] {
+        own if line < first && !own.is_empty() => String::new(),
+        own => told(words.line(line), size, |name| named.get(name).filter(|_| !own.contains(&name))),
+    };
+    Some((0..words.lines.len()).map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// Returns a line with boards for names; the A of `A*` is none.
+fn told<'b>(line: &str, size: Size, named: impl Fn(&str) -> Option<&'b Board>) -> String {
+    let (mut made, mut rest) = (String::new(), line);
+    while let Some(at) = rest.find(char::is_alphanumeric) {
+        let (signs, word) = rest.split_at(at);
+        let end = word.find(|c: char| !c.is_alphanumeric()).unwrap_or(word.len());
+        let board = named(&word[..end]).filter(|_| !word[end..].starts_with('*'));
+        made.extend([signs, &board.map_or_else(|| word[..end].to_owned(), |board| board.text(size))]);
+        rest = &word[end..];
     }
-    let name = short(name_in(words.line(lines[0])).unwrap_or_default());
-    let what = format!("nodes are taken by their names, such as {name}: their boards stand elsewhere");
-    Err(Misread::new(SheetFault::new(what, HELP), words.lines[lines[0]].at.clone()))
+    made + rest
 }
 
 /// Returns a line, or of a line with boards, what is before the name that the first of them gets: of `take C, which gives D = 123/78-/465`
@@ -69,13 +93,13 @@ fn name_in(text: &str) -> Option<&str> {
     text.split(|c: char| !c.is_alphanumeric()).rfind(is_name)
 }
 
-/// Refuses steps whose numbers tell another order: those of a tree, whose branches stand further and further in, or of a list that is far
-/// from sorted.
+/// Returns the numbers of steps that tell another order than that in which they stand, if any do: those of a tree, whose branches stand
+/// further and further in, or of a list that is far from sorted. What has none of them was not taken.
 ///
 /// Numbers of all steps may be those by which nodes were made, if no word says that they count steps.
-pub(super) fn numbered(columns: &[NumberColumn], seen: &[Seen], steps: &[usize]) -> Result<(), Misread> {
+pub(super) fn numbers<'c>(columns: &'c [NumberColumn], seen: &[Seen], steps: &[usize]) -> Option<&'c [Option<u32>]> {
     let indents: HashSet<usize> = steps.iter().map(|&at| seen[at].found.column).collect();
-    let tells = |column: &NumberColumn| {
+    let tells = |column: &&NumberColumn| {
         let told: Vec<u32> = column.values.iter().flatten().copied().collect();
         let mut sorted = told.clone();
         sorted.sort_unstable();
@@ -90,9 +114,5 @@ pub(super) fn numbered(columns: &[NumberColumn], seen: &[Seen], steps: &[usize])
             && !is_node
             && (says || told.len() < steps.len())
     };
-    if columns.iter().any(tells) {
-        let what = "numbers beside the boards tell another order than that in which they stand";
-        return Err(Misread::new(SheetFault::new(what, HELP), seen[steps[0]].found.at.clone()));
-    }
-    Ok(())
+    columns.iter().find(tells).map(|column| &column.values[..])
 }

@@ -1,5 +1,6 @@
 //! Rows: what is told of each board that was taken, its numbers, lists, parent and children, and the role of each line.
 
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::check::sheet::{Channel, ColumnKind, LineRole, ListClaim, Row, TryClaim};
@@ -8,12 +9,12 @@ use crate::search::{F, State};
 
 use super::super::draft::Draft;
 use super::super::entries::{Names, States};
-use super::super::fault::{Misread, few_words, short};
+use super::super::fault::{Misread, SheetFault, few_words, short};
 use super::super::find::{LineKind, Words};
 use super::super::names::Named;
 use super::super::says::Says;
 use super::account::{Accounts, Role};
-use super::channel::Seen;
+use super::channel::{Seen, has_letters, key};
 use super::choose::{Choice, Use, before};
 use super::meanings::{Meanings, names_in};
 use super::{numbers, order};
@@ -27,9 +28,10 @@ pub(super) fn read(
     draft: &mut Draft,
 ) -> Result<(), Misread> {
     let seen = &accounts.channels.seen[..];
-    let steps = (0..seen.len()).filter(|&at| choice.uses[at] == Use::Taken).collect();
+    let steps: Vec<usize> = (0..seen.len()).filter(|&at| choice.uses[at] == Use::Taken).collect();
     let size = draft.size.unwrap_or(Size::EIGHT_PUZZLE);
-    let mut teller = Teller { words, accounts, choice, covered, unread, seen, steps, draft, size };
+    let mut teller = Teller { words, accounts, choice, covered, unread, seen, steps, order: None, draft, size };
+    teller.torn().map_or(Ok(()), Err)?;
     teller.boards();
     teller.parents();
     teller.children();
@@ -37,6 +39,7 @@ pub(super) fn read(
     teller.lists();
     teller.headings();
     teller.channels();
+    teller.in_order();
     draft.reading.decided.extend(choice.decided.iter().cloned());
     Ok(())
 }
@@ -50,11 +53,43 @@ struct Teller<'a, 'd> {
     seen: &'a [Seen],
     /// The boards that are taken.
     steps: Vec<usize>,
+    /// The numbers by which they were taken, if these tell another order than that in which they stand.
+    order: Option<Vec<Option<u32>>>,
     draft: &'d mut Draft,
     size: Size,
 }
 
 impl Teller<'_, '_> {
+    /// Returns what is wrong with a line that has no board, and the words of steps, with about as many digits: it would be said that a step is
+    /// missing. Lines without a letter are so only between others.
+    fn torn(&self) -> Option<Misread> {
+        let found = |at: &usize| &self.seen[*at].found;
+        let (first, last) = (found(self.steps.first()?).lines.start, found(self.steps.last()?).lines.start);
+        let is_free = |line: &usize| {
+            let at = &self.words.lines[*line].at;
+            let next = self.covered.partition_point(|own| own.end <= at.start);
+            self.covered.get(next).is_none_or(|own| own.start >= at.end)
+        };
+        let mut free = (first..self.words.lines.len()).filter(is_free).peekable();
+        free.peek()?;
+        let digits = |line: usize| {
+            let numbers = self.words.line(line).split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+            numbers.fold([0, 0], |[digits, numbers], number| [digits + number.len(), numbers + 1])
+        };
+        let mut known: HashMap<String, HashSet<[usize; 2]>> = HashMap::new();
+        for line in self.steps.iter().map(found).filter(|step| step.in_line).map(|step| step.lines.start) {
+            known.entry(key(self.words.line(line))).or_default().insert(digits(line));
+        }
+        let line = free.find(|&line| {
+            let (words, [own, numbers]) = (key(self.words.line(line)), digits(line));
+            let is_like = |step: &[usize; 2]| step[0].abs_diff(own) < 3 && step[1].abs_diff(numbers) < 2;
+            (line < last || has_letters(self.words.line(line)))
+                && known.get(&words).is_some_and(|steps| steps.iter().any(is_like))
+        })?;
+        let what = "this line is like those of the steps, but no board can be read in it";
+        Some(Misread::new(SheetFault::new(what, SheetFault::NOT_WHOLE), self.words.lines[line].at.clone()))
+    }
+
     /// Notes the steps, start and goal, the role of each line, what is not read, and which sign is the blank, where it is none that always
     /// is.
     fn boards(&mut self) {
@@ -127,10 +162,11 @@ impl Teller<'_, '_> {
         let is_move =
             |step: usize, at: usize| self.accounts.graph.is_move(self.seen[self.steps[step]].id, self.seen[at].id);
         // A step has one parent: of several, they are those that were known before.
-        let several = told.chunk_by(|one, other| one.0 == other.0).filter(|own| own.len() > 1).count();
-        told.retain(|&(_, at)| several == 0 || is_said(at));
+        let (is_any, several) =
+            (!told.is_empty(), told.chunk_by(|one, other| one.0 == other.0).any(|own| own.len() > 1));
+        told.retain(|&(_, at)| !several || is_said(at));
         let given = self.by_step(&told, is_move);
-        if given.is_empty() && !told.is_empty() {
+        if given.is_empty() && is_any {
             self.draft.ignore("parent");
         }
         // What words call the parent is wrong where it is none, but for that of the start; what only looks like one may be anything.
@@ -197,9 +233,9 @@ impl Teller<'_, '_> {
         if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
             return Err(Misread::new(missing, 0..0));
         }
-        if self.draft.options.taken.is_none() {
-            order::numbered(&columns, self.seen, &self.steps)?;
-        }
+        let own =
+            if self.draft.options.taken.is_none() { order::numbers(&columns, self.seen, &self.steps) } else { None };
+        self.order = own.map(<[_]>::to_vec);
         let kinds = meanings.kinds(&columns, |name| self.draft.named(name));
         for (column, kind) in columns.iter().zip(kinds).filter_map(|(column, kind)| Some((column, kind?))) {
             // A number that never changes is no size of a list.
@@ -239,10 +275,10 @@ impl Teller<'_, '_> {
             let step = |line: usize| self.steps.partition_point(|step| self.seen[*step].found.lines.start <= line);
             let told: Vec<(usize, usize)> = own.map(|(at, (_, line, _))| (step(*line), at)).collect();
             let given = self.by_step(&told, |_, _| true);
-            // Lists of other sizes than those beside them are not whole.
+            // Lists of other sizes than those beside them are not whole, and one board is not all that is closed: it was met again.
             let is_short = |(row, at): &&(usize, usize)| {
-                let size = self.draft.rows[*row].list(kind).map(ListClaim::len);
-                size.is_some_and(|size| size > found[*at].2.len())
+                let (size, own) = (self.draft.rows[*row].list(kind).map(ListClaim::len), found[*at].2.len());
+                size.is_some_and(|size| size > own) || kind == ColumnKind::Closed && *row > 1 && own == 1
             };
             if given.iter().filter(is_short).count() * 2 > given.len() {
                 self.draft.ignore(kind.text());
@@ -321,6 +357,19 @@ impl Teller<'_, '_> {
     fn note(&mut self, line: usize, role: LineRole) {
         let known = &mut self.draft.reading.roles[line];
         *known = if *known == LineRole::Unread { role } else { *known };
+    }
+
+    /// Sorts the steps by the numbers that tell their order; those without one still wait.
+    fn in_order(&mut self) {
+        let Some(order) = self.order.take() else { return };
+        for (_, at) in order.iter().zip(&self.steps).filter(|(number, _)| number.is_none()) {
+            self.draft.reading.roles[self.seen[*at].found.lines.clone()].fill(LineRole::Open);
+        }
+        let rows = std::mem::take(&mut self.draft.rows);
+        let mut rows: Vec<(u32, Row)> = order.into_iter().zip(rows).filter_map(|(at, row)| Some((at?, row))).collect();
+        rows.sort_by_key(|(number, _)| *number);
+        self.draft.rows = rows.into_iter().map(|(_, row)| row).collect();
+        self.draft.reading.decided.push("numbers beside the boards tell the order in which they were taken".to_owned());
     }
 
     /// Notes what each channel is, and what would be taken by the next best account.

@@ -143,10 +143,6 @@ fn path(names: &[String]) -> String {
     format!("$course$/top/{}", names.iter().map(name).collect::<Vec<_>>().join("/"))
 }
 
-pub(super) fn set<'a>(all: impl IntoIterator<Item = Block<'a>>, setting: Setting<'_>) -> String {
-    blocks(all, setting.exercise.plan.problem.size(), setting.lang)
-}
-
 /// Returns start and goal, the conventions, and how nodes are named.
 pub(super) fn opening(setting: Setting<'_>) -> String {
     let mut blocks = setting.problem();
@@ -362,8 +358,8 @@ pub(in crate::report::exercise) fn inline(text: &Inline, size: Size) -> String {
 }
 
 /// Returns blocks one below the other, without room to write in, and without blocks that no question uses.
-fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size, lang: Lang) -> String {
-    let mut html = String::new();
+pub(super) fn set<'a>(blocks: impl IntoIterator<Item = Block<'a>>, setting: Setting<'_>) -> String {
+    let (size, mut html) = (setting.exercise.plan.problem.size(), String::new());
     for block in blocks {
         let _ = match block {
             Block::Heading(_, text) => write!(html, "<p><strong>{}</strong></p>", inline(&text, size)),
@@ -374,7 +370,7 @@ fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size, lang: Lan
             }
             Block::Table(table) => write!(html, "{}", self::table(table, size)),
             Block::Boards(boards) => write!(html, "{}", side_by_side(&boards, size)),
-            Block::Figure(figure) => write!(html, "<p>{}</p>", image(&figure, size, lang)),
+            Block::Figure(figure) => write!(html, "<p>{}</p>", image(&figure, size, setting.lang)),
             _ => Ok(()),
         };
     }
