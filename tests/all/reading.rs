@@ -571,7 +571,7 @@ fn legends_and_trees_are_no_steps() {
     let legend = (1..).zip(BOARDS).map(|(at, board)| format!("n{at} = {board}\n")).collect::<Vec<String>>().concat();
     let steps = "\nstep node new nodes\n1 n1 n2 n3\n2 n3 n4 n5\n3 n4 n6 n2\n";
     let error = read(format!("{legend}{steps}").as_bytes()).unwrap_err().to_string();
-    assert!(error.contains("which of the boards were taken is not clear"), "{error}");
+    assert!(error.contains("those that were taken are not said"), "{error}");
     // Arcs and a path behind the boards are no steps.
     holds(format!("{legend}\nn1 --> n2\nn2 --> n3\nn3 --> n4\nn4 --> n5\n").as_bytes(), [false; 3]);
     let tree = "{\"name\":\"283164705\",\"children\":[{\"name\":\"283104765\",\"children\":[{\"name\":\"203184765\",\"children\":[]}]}]}";
@@ -1546,4 +1546,79 @@ fn pages_and_documents_tell_boards_and_their_order() {
     nodes.swap(2, 4);
     nodes.insert(1, node(1, "283164750", "null"));
     holds(format!("{{\"search_tree\":[{}]}}", nodes.join(",\n")).as_bytes(), [true, true, false]);
+}
+
+#[test]
+fn words_above_say_what_lines_with_words_of_their_own_are() {
+    let node = |board: &str| format!("\"Node: S{board}\"\n");
+    let closed = |at: usize| BOARDS[..=at].iter().rev().map(|board| node(board)).collect::<String>();
+    let next = |at: usize| BOARDS.get(at + 1).map_or(String::new(), |board| node(board));
+    let text = written(|at, board| {
+        format!("\"Expanding:\"\n{}\"Open:\"\n{}\"Closed:\"\n{}\"----\"\n", node(board), next(at), closed(at))
+    });
+    let sheet = holds(text.as_bytes(), [false; 3]);
+    // Lists of a board a line are not read, and least of all as empty ones.
+    assert!(sheet.rows.iter().all(|row| row.open.is_none() && row.closed.is_none()));
+}
+
+#[test]
+fn a_goal_that_is_told_first_and_a_way_back_from_it_are_no_steps() {
+    let node = |at: usize, board: &str| format!("[Node] g(n): {at}, h(n): {}\n{}\n", 5 - at, rows(board).join("\n"));
+    let way: String = BOARDS.iter().enumerate().rev().map(|(at, board)| node(at, board)).collect();
+    let first = format!("read:\n{}\ngoal:\n{}\n\n", rows(BOARDS[0]).join("\n"), rows(BOARDS[5]).join("\n"));
+    let steps = written(|at, board| format!("==> pop #{at}\n{}    2 children, 1 pushed\n", node(at, board)));
+    let text = first + &steps + "way back:\n" + &way;
+    let sheet = expecting("astar", "123804765", &text).unwrap();
+    assert_eq!(boards_of(&sheet), BOARDS);
+    // Nor are start and goal alone, beside one another above a table of costs.
+    let costs =
+        "initial state   goal state\n  2 8 3           1 2 3\n  1 6 4           8 _ 4\n  7 _ 5           7 6 5\n\n";
+    let error = read((costs.to_owned() + "BFS  26  41\nA*   6  11\nBFS is slow.\n").as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("which of the boards were taken is not clear"), "{error}");
+}
+
+#[test]
+fn a_count_of_all_steps_is_not_the_number_of_the_last() {
+    let steps = written(|at, board| format!("Steps: {}\n{}\n\n", at + 1, rows(board).join("\n")));
+    let sheet = read((steps.clone() + "Solved in\nSteps: 5\n").as_bytes()).unwrap();
+    let numbers = |sheet: &Sheet| sheet.rows.iter().map(|row| row.step).collect::<Vec<_>>();
+    assert_eq!(numbers(&sheet)[..5], [1, 2, 3, 4, 5].map(Some));
+    assert_ne!(numbers(&sheet)[5], Some(5));
+    // A wrong one among others is that of its step.
+    assert_eq!(numbers(&read(steps.replace("Steps: 3", "Steps: 8").as_bytes()).unwrap())[2], Some(8));
+}
+
+#[test]
+fn numbers_beside_boards_in_a_line_are_no_tiles_of_them() {
+    let text = written(|at, board| {
+        let number = 3 * at + 1;
+        format!("{at};Zug {at};{};{number},{},{}\n", rows(board).join(";"), number + 1, number + 2)
+    });
+    assert_eq!(boards_of(&read(text.as_bytes()).unwrap()), BOARDS);
+    // The beginning of a board of twelve cells may look like one of nine.
+    let state = |board: &str| format!("expand state={board} g=1\n");
+    let boards = [
+        "1 2 3 4 9 5 7 8 6 10 0 11",
+        "1 2 3 4 9 5 7 8 6 0 10 11",
+        "1 2 3 4 9 0 7 8 6 5 10 11",
+        "1 2 3 4 0 9 7 8 6 5 10 11",
+        "1 2 3 4 6 9 7 8 0 5 10 11",
+        "0 2 3 4 1 9 7 8 6 5 10 11",
+    ];
+    let sheet = read(boards.map(state).concat().as_bytes()).unwrap();
+    assert_eq!((sheet.size.to_string(), sheet.rows.len()), ("3x4".to_owned(), 6));
+}
+
+#[test]
+fn a_legend_may_stand_below_the_steps_or_in_a_table() {
+    let name = |at: usize| ["A", "B", "C", "D", "E", "F"][at];
+    let steps = written(|at, _| format!("{}  {}  {}\n", at + 1, name(at), name((at + 1) % 6)));
+    let legend = written(|at, board| format!("{}:\n{}\n\n", name(at), rows(board).join("\n")));
+    let text = format!("Breitensuche\n\nNr Knoten Schlange\n{steps}\nLegende\n\n{legend}\nLösung: A-B-F\n");
+    holds(text.as_bytes(), [false; 3]);
+    let legend = written(|at, board| format!("| n{at} | `{}` |\n", board.replace('0', "#")));
+    let steps =
+        written(|at, _| format!("{}. Remove **n{at}** (g={at}, h={}, f=5). Open: {{n{}}}\n", at + 1, 5 - at, at + 1));
+    let text = format!("| node | board |\n|---|---|\n{legend}\n{steps}\nThe plan: n0 → n5.\n");
+    holds(text.as_bytes(), ALL);
 }

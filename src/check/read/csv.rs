@@ -9,9 +9,6 @@ const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 /// The row of names is looked for in as many rows: titles may be before it.
 const BEFORE_HEADER: usize = 20;
 
-/// Longer cells are no names.
-const LONGEST: usize = 400;
-
 /// Fewer rows without known names are no table.
 const FEW: usize = 4;
 
@@ -48,18 +45,13 @@ pub(super) fn begins(text: &str) -> bool {
 }
 
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
-    let mut rows: Vec<TableRow<'_>> = rows(text).into_iter().flatten().collect();
+    let rows: Vec<TableRow<'_>> = rows(text).into_iter().flatten().collect();
     // A quote that is left open takes all that follows into its cell.
     let last = rows.last().map_or(0..0, |last| last.at.clone());
     if let Some(quote) = text[last.clone()].rfind('"')
         && text[last.clone()].matches('"').count() % 2 == 1
     {
         return Err(Misread::new(SheetFault::QUOTE, last.start + quote..last.start + quote + 1));
-    }
-    // What a program prints below its table is no row.
-    let columns = rows.first().map_or(0, |header| header.cells.len());
-    while rows.last().is_some_and(|row| row.cells.len() * 2 < columns) {
-        rows.pop();
     }
     Ok(rows)
 }
@@ -80,7 +72,7 @@ fn has_only_names(record: &TableRow<'_>) -> bool {
         let value = text.split_once([':', '：', '=']).map_or(text, |(_, value)| value);
         let is_value =
             value.contains(|c: char| c.is_numeric()) && (value != text || !text.contains(char::is_alphabetic));
-        text.len() <= LONGEST && !is_value && entry(text, None).is_err()
+        !is_value && entry(text, None).is_err()
     };
     record.cells.iter().all(|cell| is_name(cell.text.trim()))
 }

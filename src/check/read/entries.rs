@@ -92,8 +92,7 @@ impl Entry {
 /// A name of a node without what does not matter: `n3` is node 3.
 pub(super) fn name(text: &str) -> Box<str> {
     let text = text.trim_matches(|c: char| !c.is_alphanumeric());
-    let number = text.strip_prefix(['n', 'N']).filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-    number.filter(|number| !number.is_empty()).unwrap_or(text).into()
+    text.strip_prefix(['n', 'N']).filter(|rest| rest.parse::<u64>().is_ok()).unwrap_or(text).into()
 }
 
 impl States<'_> {
@@ -214,11 +213,7 @@ impl States<'_> {
         let is_pair = || match thing {
             Some(Thing::State(_)) if signs == "," => is_within(&['(', '[']),
             Some(Thing::Word(_)) if signs == "," => is_within(&['(']),
-            _ => {
-                signs.ends_with(['(', '['])
-                    && (thing.is_none() || signs.contains(','))
-                    && after.trim_start().starts_with(',')
-            }
+            _ => signs.ends_with(['(', '[']) && after.trim_start().starts_with(','),
         };
         match thing {
             Some(Thing::Label(_)) => true,

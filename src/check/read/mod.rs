@@ -112,7 +112,7 @@ impl ReadOptions {
         let (text, decided) = decode::decode(bytes).map_err(no_text)?;
         let text = with_blank(text, self.blank.as_deref());
         let taken = taken_lines(&text);
-        let is_open = self.taken.is_none() && self.graph.is_none();
+        let is_open = self.taken.is_none() && self.graph.is_none() && !json::begins(&text);
         let told = if is_open && taken.is_none() { printed::with_boards(&text, self.size) } else { None };
         let names = told.as_ref().map(|_| "the names of nodes stand for their boards".to_owned());
         let text = taken.as_deref().or(told.as_deref()).unwrap_or(&text);
@@ -197,12 +197,17 @@ impl ReadOptions {
 
 /// Returns the rows of a text whose format states its structure.
 fn table_of<'a>(text: &'a str, format: SheetFormat, draft: &mut Draft) -> Result<Option<Vec<TableRow<'a>>>, Misread> {
-    let rows = match format {
-        SheetFormat::Jsonl => json::table(text, draft)?,
+    let mut rows = match format {
+        SheetFormat::Jsonl => return Ok(Some(numbered(text, json::table(text, draft)?))),
         SheetFormat::Csv => csv::table(text)?,
         SheetFormat::Markdown => markdown::table(text),
         SheetFormat::Boards => return Ok(None),
     };
+    // What a program prints below its table is no row.
+    let columns = rows.first().map_or(0, |header| header.cells.len());
+    while rows.last().is_some_and(|row| row.cells.len() * 2 < columns) {
+        rows.pop();
+    }
     Ok(Some(numbered(text, rows)))
 }
 

@@ -72,11 +72,8 @@ pub(super) fn read(
     // What has names of nodes comes last, and what tells them before it.
     let is_read = |at: &usize| matches!(roles[*at], Named::One(_) | Named::Sum(_) | Named::Node | Named::Made);
     let mut order: Vec<usize> = (0..roles.len()).filter(is_read).collect();
-    order.sort_by_key(|&at| match roles[at] {
-        Named::One(ColumnKind::Parent | ColumnKind::Open | ColumnKind::Closed) => 2,
-        Named::Made | Named::One(ColumnKind::Tries) => 1,
-        _ => 0,
-    });
+    order
+        .sort_by_key(|&at| matches!(roles[at], Named::One(ColumnKind::Parent | ColumnKind::Open | ColumnKind::Closed)));
     for at in order {
         let before = draft.rows.clone();
         for (number, cells) in taken.iter().enumerate() {
@@ -225,10 +222,8 @@ fn of_board(cell: &TableCell<'_>, line: usize, names: &mut Names, draft: &mut Dr
         None => Misread::board(error, cell.at.start),
     })?;
     draft.size = Some(size);
-    // Beside digits alone there is nothing.
-    let has_more = !cell.text.bytes().all(|byte| byte.is_ascii_digit());
-    let entries = has_more.then(|| States::Boards(size, names).entries(&cell.text).unwrap_or_default());
-    let entry = entries.into_iter().flatten().find(|entry| entry.way.contains(&board.into())).unwrap_or_default();
+    let entries = States::Boards(size, names).entries(&cell.text).unwrap_or_default();
+    let entry = entries.into_iter().find(|entry| entry.way.contains(&board.into())).unwrap_or_default();
     let row = entry.row(line).unwrap_or_else(|| Row::new(line as u32, board));
     names.extend(entry.name.map(|name| (name, row.state)));
     Ok(row)

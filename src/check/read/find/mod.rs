@@ -198,7 +198,7 @@ impl Finder<'_, '_> {
     /// Returns by how many of its ends a board is parted from other tiles more than its tiles are from one another.
     fn parted(&self, tiles: &[Cell], start: usize) -> usize {
         let gap = |at: usize| &self.words.text[tiles[at - 1].at.end..tiles[at].at.start];
-        let end = start + self.size.cells();
+        let (end, cols) = (start + self.size.cells(), self.size.cols());
         let (inner, text) = (gap(start + 1), self.words.text);
         let brackets = |gap: &str, signs: [char; 3]| gap.matches(signs).count();
         let differs = |at: usize| usize::from(gap(at).trim() != inner.trim() || gap(at).len() > inner.len() + 1);
@@ -206,7 +206,10 @@ impl Finder<'_, '_> {
         let behind = if end == tiles.len() { 0 } else { differs(end) };
         let opens = start > 0 && brackets(gap(start), ['(', '[', '{']) > 0;
         let closes = text[tiles[end - 1].at.end..].starts_with([')', ']', '}']);
-        before + behind + usize::from(opens) + usize::from(closes)
+        // Between the tiles of a row stands the same, and so between rows.
+        let is_even = |at: usize| gap(at) == if (at - start).is_multiple_of(cols) { gap(start + cols) } else { inner };
+        let is_even = (start + 1..end).all(is_even);
+        before + behind + usize::from(opens) + usize::from(closes) + usize::from(is_even)
     }
 
     fn cell(&self, word: &Word) -> Cell {
@@ -253,10 +256,11 @@ impl Finder<'_, '_> {
     }
 }
 
-/// Returns the digits of `0x283104765` and `S283104765`; of other words, the word.
+/// Returns the digits of `0x283104765`, `S283104765` and `**283104765**`; of other words, the word.
 fn bare(word: &str, count: usize) -> &str {
     let is_number = |digits: &&str| digits.len() == count && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let digits = Some(word).filter(|word| word.len() > count).map(|word| word.trim_start_matches(char::is_alphabetic));
+    let digits = Some(word.trim_matches('*')).filter(|_| word.len() > count);
+    let digits = digits.map(|word| word.trim_start_matches(char::is_alphabetic));
     digits.filter(is_number).or(word.strip_prefix("0x")).unwrap_or(word)
 }
 
@@ -319,6 +323,11 @@ pub(super) fn size_of(words: &Words<'_>, may_be: impl Fn(&Size) -> bool) -> Opti
         .find(is_square)
         .or_else(|| of_cells.iter().rev().max_by_key(|size| if of_cells.len() > 1 { linked(words, **size) } else { 0 }))
         .copied()
+}
+
+/// Returns true if of several boards of a size some are a move away from one before them.
+pub(super) fn are_linked(words: &Words<'_>, size: Size) -> bool {
+    linked(words, size) * 4 >= boards(words, size).found.len()
 }
 
 /// Returns how many boards of a size are a move away from one before them.

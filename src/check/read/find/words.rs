@@ -210,10 +210,6 @@ fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
         }
         splitter.word(text, at..end, column);
     }
-    // The last cell of a row of a spreadsheet that has empty cells.
-    if [",,", ";;"].into_iter().any(|gap| rest.contains(gap) && rest.trim_end().ends_with(&gap[1..])) {
-        splitter.empty(line.end, rest.chars().count() + tabs);
-    }
 }
 
 impl Splitter<'_> {
@@ -295,11 +291,6 @@ impl Splitter<'_> {
         }
         // The sign of a list, as in `@[1, 2]` and `#(1 2)`.
         if after.starts_with(['(', '[', '{']) && !word.contains(char::is_alphanumeric) {
-            return;
-        }
-        // `->`, `=>` and the like are no tiles.
-        if word.chars().all(|c| c == '-') && after.starts_with('>') {
-            self.last = Some('-');
             return;
         }
         self.push(at.start..at.start + word.len(), column, single(word));

@@ -194,7 +194,10 @@ impl<'a> State<'a> {
 
     fn take(&mut self, board: usize, is_first: bool) -> f32 {
         let bits = match self.last {
-            None if is_first => 1.0,
+            None if is_first => {
+                self.start = Some(board);
+                1.0
+            }
             None => NOT_FIRST,
             Some(_) if self.waits(board) => self.open_bits(0),
             Some(last) if last == board => REPEATED,
@@ -209,7 +212,6 @@ impl<'a> State<'a> {
             Some(_) if self.count == 1 => 2.0 * UNLINKED,
             Some(_) => UNLINKED,
         };
-        self.start.get_or_insert(board);
         if !self.is_taken(board) {
             self.waiting -= usize::from(self.waits(board));
             self.waiting += usize::from(self.graph.moves[board]);
@@ -310,9 +312,6 @@ impl<'a> Accounts<'a> {
         let mut lists: Vec<(usize, usize)> =
             vec![(0, 0); all.iter().map(|channel| channel.base + 1).max().unwrap_or(0)];
         let (mut account_of_taken, mut again) = (vec![0; all.len()], 0);
-        // A path, or what was shuffled, may go before the first.
-        let is_path = |channel: &Channel| channel.says == Says::Path && channel.count > 2;
-        let first = seen.iter().find(|seen| !is_path(self.channel(seen.channel))).map(|seen| seen.id);
         let mut next = seen.iter().filter(|seen| is_taken[seen.channel]).map(|seen| seen.id).peekable();
         let end = seen.iter().rev().find(|seen| is_taken[seen.channel]).map(|seen| seen.id);
         for seen in seen {
@@ -320,7 +319,7 @@ impl<'a> Accounts<'a> {
             if is_taken[seen.channel] {
                 next.next();
                 let was_taken = state.is_taken(board) && state.last != Some(board);
-                let bits = state.take(board, board == 0 || Some(board) == first);
+                let bits = state.take(board, board == 0);
                 again += usize::from(was_taken && state.is_taken(board) && state.count > 1);
                 state.seen[board] = self.channel(seen.channel).base + 1;
                 (own_bits, linked, count) = (own_bits + bits, linked + usize::from(bits < UNLINKED), count + 1);

@@ -77,7 +77,7 @@ pub(super) struct Channels {
 impl Channels {
     pub(super) fn of(words: &Words<'_>, found: Vec<Found>) -> Channels {
         let found = ends_of_ways(words, found);
-        let mut shaper = Shaper { words, last: None };
+        let mut shaper = Shaper { words, last: None, head: None };
         let mut around: Vec<Shape> = Vec::with_capacity(found.len());
         let mut end = 0;
         for (at, found_at) in found.iter().enumerate() {
@@ -114,7 +114,6 @@ impl Channels {
 }
 
 /// Returns the boards without those on the way: a queue of ways, each told from the start on with arrows, is one of their last boards.
-/// Arcs from the start look like ways of one move, but the start does not stand alone among them.
 fn ends_of_ways(words: &Words<'_>, found: Vec<Found>) -> Vec<Found> {
     let goes_on = |one: &Found, next: &Found| {
         let gap = words.text.get(one.at.end..next.at.start).unwrap_or_default();
@@ -123,14 +122,7 @@ fn ends_of_ways(words: &Words<'_>, found: Vec<Found>) -> Vec<Found> {
         gap.contains(['>', '→', '⇒', '➜']) && !gap.contains(['\n', ',', ';', ']'])
     };
     let ways = || found.chunk_by(goes_on).filter(|way| way.len() > 1);
-    let lead = |way: &[Found]| &words.text[words.lines[way[0].lines.start].at.start..way[0].at.start];
-    let is_alone = |way: &[Found]| {
-        way.len() == 1
-            && !lead(way).trim().is_empty()
-            && ways().next().is_some_and(|own| key(lead(own)) == key(lead(way)))
-    };
-    let is_sure = || ways().any(|way| way.len() > 2) || found.chunk_by(goes_on).next().is_some_and(is_alone);
-    if ways().count() < 3 || ways().any(|way| way[0].board != found[0].board) || !is_sure() {
+    if ways().count() < 3 || ways().any(|way| way[0].board != found[0].board) {
         return found;
     }
     found.chunk_by(goes_on).filter_map(<[Found]>::last).cloned().collect()
@@ -148,6 +140,8 @@ struct Shaper<'w, 'a> {
     words: &'w Words<'a>,
     /// That of the board before.
     last: Option<Shape>,
+    /// The words that begin a line, and those of the heading above it and others like it.
+    head: Option<(Box<str>, String)>,
 }
 
 impl Shaper<'_, '_> {
@@ -192,7 +186,20 @@ impl Shaper<'_, '_> {
             let words = format!("{head} … {}", around.words).into();
             Shape { around: Around { words, says, ..around }, place: (0, 0), words_at: lead_from }
         } else if has_letters(lead) {
-            Shape { around: own(key(lead), false), place: (0, 0), words_at: lead_from }
+            let around = own(key(lead), false);
+            // `Open:`, and `Node:` before each board below it.
+            let head = heading(&text[above..line.at.start.max(above)]).map(|(line, _)| key(line));
+            self.head = match head {
+                Some(head) => Some((around.words.clone(), head)),
+                None => self.head.take().filter(|(words, _)| *words == around.words),
+            };
+            let around = match &self.head {
+                Some((words, head)) if around.says.is_vague() && !words.is_empty() && !Says::of(head).is_vague() => {
+                    Around { says: Says::of(head), words: format!("{head} … {words}").into(), ..around }
+                }
+                _ => around,
+            };
+            Shape { around, place: (0, 0), words_at: lead_from }
         } else if is_beside && let Some(last) = last {
             Shape { place: (last.place.0, last.place.1 + 1), ..last }
         } else if let Some((line, at)) = heading(&text[above..lead_from.max(above)]) {

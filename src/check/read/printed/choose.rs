@@ -136,9 +136,9 @@ impl Chooser<'_> {
         let is_again = account.again * 2 > account.linked.1 && !is_alone;
         let is_most = |(some, all): (usize, usize)| some * 100 >= all * EXPLAINED;
         let is_one = self.accounts.channels.boards.len() == 1 && self.seen.len() > 1;
-        // One board, with more to read beside it, is that of the problem.
+        // One board, or start and goal, with more to read beside them, are those of the problem.
         let others = || self.words.lines.iter().filter(|line| line.kind == LineKind::Text).count();
-        let is_start = self.seen.len() == 1 && others() > self.seen[0].found.lines.len() + 3;
+        let is_start = self.seen.len() < 3 && account.linked.0 == 1 && others() > self.seen[0].found.lines.len() + 3;
         let is_too_short =
             is_one || is_start || account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone;
         // Where each board stands beside the one that it was made from, and the start is only one of these, they may have been made, not taken.

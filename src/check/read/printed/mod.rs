@@ -41,8 +41,10 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let size_of = |words: &Words<'_>| find::size_of(words, may_be);
     // Of another size than the goal, boards say what is wrong with that; four numbers may be one by chance.
     let other = || find::size_of(&words, |size| size.cells() > 4);
-    let size = draft.size.or_else(|| size_of(&sample())).or_else(|| size_of(&words)).or_else(other);
-    let size = size.or_else(|| find::size_by_moves(&words, may_be));
+    // Rows in a line may look like smaller boards, but not like those of a search.
+    let found = draft.size.or_else(|| size_of(&sample())).or_else(|| size_of(&words));
+    let is_sure = |size: &Size| draft.size.is_some() || find::are_linked(&sample(), *size);
+    let size = found.filter(is_sure).or_else(|| find::size_by_moves(&words, may_be)).or(found).or_else(other);
     let size = size.ok_or_else(|| find::explain_none(&words, may_be))?;
     draft.size = Some(size);
     let boards = find::boards(&words, size);

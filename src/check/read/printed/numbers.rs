@@ -240,8 +240,7 @@ impl Sides<'_> {
             };
             if let Ok(step) = step {
                 doubled += usize::from(values[step].is_some());
-                let is_above = number.place as usize == 2 * self.steps[step];
-                values[step] = values[step].filter(|_| !is_above).or(Some(number.value));
+                values[step].get_or_insert(number.value);
             }
         }
         (values, doubled)

@@ -1,6 +1,7 @@
 //! Texts that tell what was taken elsewhere than they show the boards: by the names of nodes, or by numbers beside the boards of a drawn
 //! tree.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use crate::puzzle::{Board, Size};
@@ -24,32 +25,48 @@ pub(in crate::check::read) fn with_boards(text: &str, size: Option<Size>) -> Opt
     let words = Words::of(Some(text).filter(|text| text.len() <= LONGEST)?);
     let size = size.or_else(|| find::size_of(&words, |size| size.cells() > 4))?;
     let found = find::boards(&words, size).found;
+    let boards = found.first()?.lines.start..found.last()?.lines.end;
     let (mut named, mut end): (HashMap<&str, Board>, usize) = (HashMap::new(), 0);
     let mut defined: Vec<Vec<&str>> = vec![Vec::new(); words.lines.len()];
-    for own in &found {
+    for (number, own) in found.iter().enumerate() {
         let start = words.lines[own.lines.start].at.start;
+        // Above boards side by side, each has its name where it begins.
+        let is_beside = |other: usize| found.get(other).is_some_and(|other| other.lines.start == own.lines.start);
+        let beside = || {
+            let line = words.line(own.lines.start.checked_sub(1)?);
+            name_in(line[line.char_indices().nth(own.column)?.0..].split_whitespace().next()?)
+        };
+        let beside = if is_beside(number + 1) || number > 0 && is_beside(number - 1) { beside() } else { None };
         let above = text[end.min(start)..start].lines().rev().find(|line| !line.trim().is_empty());
-        if let Some(name) = name_in(&text[start..own.at.start]).or_else(|| name_in(above?)) {
-            named.entry(name).or_insert(own.board);
+        if let Some(name) = beside.or_else(|| name_in(&text[start..own.at.start])).or_else(|| name_in(above?)) {
+            let Entry::Vacant(new) = named.entry(name) else { continue };
+            new.insert(own.board);
             let at = name.as_ptr() as usize - text.as_ptr() as usize;
             let first = words.lines.partition_point(|line| line.at.end < at);
             defined[first..own.lines.end].iter_mut().for_each(|names| names.push(name));
         }
         end = end.max(own.at.end);
     }
-    let last = found.last()?.lines.end;
     let taken = |line: &usize| {
         let text = before_boards(&words, &found, *line);
-        let is_named = name_in(text).is_some_and(|name| named.contains_key(name));
-        // Behind all boards, lines with several names are the steps; arrows tell arcs, or a path.
-        let several = text.split(|c: char| !c.is_alphanumeric()).filter(|word| named.contains_key(word)).nth(1);
-        let is_row = *line >= last && several.is_some() && !text.contains("->");
-        is_named && text.len() < 200 && (Says::of(&key(text)) == Says::Taken || is_row)
+        let (mut says, mut count, mut from) = (false, 0, 0);
+        for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| named.contains_key(word)) {
+            let at = word.as_ptr() as usize - text.as_ptr() as usize;
+            (says, count) = (says || Says::of(&key(&text[from..at])) == Says::Taken, count + 1);
+            from = at + word.len();
+        }
+        // Where no boards are, lines with several names are the steps; arrows tell arcs, or a path.
+        says || count > 1 && !boards.contains(line) && !text.contains(['>', '→'])
     };
     let taken: Vec<usize> = (0..words.lines.len()).filter(taken).collect();
-    let first = *taken.first().filter(|_| taken.len() >= ENOUGH)?;
+    let [first, _, .., last] = taken[..] else { return None };
+    // A legend, with what stands right above it.
+    let mut is_legend: Vec<bool> = defined.iter().map(|names| !names.is_empty()).collect();
+    for line in (1..is_legend.len()).rev() {
+        is_legend[line - 1] |= is_legend[line] && !words.line(line - 1).trim().is_empty();
+    }
     let line = |line: usize| match &defined[line] {
-        own if line < first && !own.is_empty() => String::new(),
+        _ if !(first..=last).contains(&line) && is_legend[line] => String::new(),
         own => told(words.line(line), size, |name| named.get(name).filter(|_| !own.contains(&name))),
     };
     Some((0..words.lines.len()).map(line).collect::<Vec<_>>().join("\n"))
@@ -61,7 +78,8 @@ fn told<'b>(line: &str, size: Size, named: impl Fn(&str) -> Option<&'b Board>) -
     while let Some(at) = rest.find(char::is_alphanumeric) {
         let (signs, word) = rest.split_at(at);
         let end = word.find(|c: char| !c.is_alphanumeric()).unwrap_or(word.len());
-        let board = named(&word[..end]).filter(|_| !word[end..].starts_with('*'));
+        let is_other = word[end..].starts_with('*') && !signs.ends_with('*');
+        let board = named(&word[..end]).filter(|_| !is_other);
         made.extend([signs, &board.map_or_else(|| word[..end].to_owned(), |board| board.text(size))]);
         rest = &word[end..];
     }

@@ -13,6 +13,7 @@ use super::super::fault::{Misread, SheetFault, few_words, short};
 use super::super::find::{LineKind, Words};
 use super::super::names::Named;
 use super::super::says::Says;
+use super::super::values::is_quote;
 use super::account::{Accounts, Role};
 use super::channel::{Seen, has_letters, key};
 use super::choose::{Choice, Use, before};
@@ -185,7 +186,8 @@ impl Teller<'_, '_> {
     /// Reads children below their boards.
     fn children(&mut self) {
         let mut own = self.with(|at| self.is_child(at));
-        own.retain(|(step, _)| *step > 0);
+        // No move leads back to the board itself.
+        own.retain(|&(step, at)| step > 0 && self.seen[self.steps[step - 1]].id != self.seen[at].id);
         let with_children = own.chunk_by(|one, other| one.0 == other.0).count();
         // What stands below the last step alone is something else.
         let is_apart = own.first().is_none_or(|own| own.0 == self.steps.len() && own.0 > 1);
@@ -245,7 +247,11 @@ impl Teller<'_, '_> {
                 self.draft.ignore(&column.name);
                 continue;
             }
-            for (row, value) in self.draft.rows.iter_mut().zip(&column.values) {
+            // What is counted behind the last step are all of them.
+            let is_total = kind == ColumnKind::Step
+                && matches!(column.values[..], [.., Some(before), Some(last)] if before.checked_add(100) != Some(last));
+            let told = &column.values[..column.values.len() - usize::from(is_total)];
+            for (row, value) in self.draft.rows.iter_mut().zip(told) {
                 let Some(value) = value.map(|value| F::from_hundredths(value.into())) else { continue };
                 match value.whole().filter(|_| is_size) {
                     Some(size) => row.set_list(kind, ListClaim::Size(size as usize)),
@@ -322,7 +328,7 @@ impl Teller<'_, '_> {
         let states: Vec<(State, Option<F>)> = own.iter().map(|seen| (seen.found.board.into(), None)).collect();
         match told {
             Some(ListClaim::States(told)) if told.iter().map(|own| own.0).eq(states.iter().map(|own| own.0)) => {
-                Some(ListClaim::States(told)).filter(|_| !text.trim().is_empty())
+                Some(ListClaim::States(told)).filter(|_| !text.trim_matches(is_quote).is_empty())
             }
             _ => (!states.is_empty()).then_some(ListClaim::States(states)),
         }
