@@ -8,13 +8,18 @@ class Address {
   constructor(first = ["step"]) {
     Object.assign(this, { first, values: new Map(), readers: [], timer: 0 });
     this.read();
-    addEventListener("hashchange", () => this.read() && this.readers.forEach((reader) => reader()));
+    addEventListener("hashchange", ({ newURL }) => {
+      if (!this.read(new URL(newURL).hash)) return;
+      // A choice that waited may have been written since.
+      if (location.href !== newURL) this.write();
+      this.readers.forEach((reader) => reader());
+    });
   }
 
   /** Reads the address, unless it is the name of a place of the document; returns true if it did. */
-  read() {
-    if (!location.hash.includes("=") && location.hash !== "#embed") return false;
-    const parts = location.hash.slice(1).split("&").map((part) => part.split("="));
+  read(hash = location.hash) {
+    if (!hash.includes("=") && hash !== "#embed") return false;
+    const parts = hash.slice(1).split("&").map((part) => part.split("="));
     // A name alone is switched on.
     this.values = new Map(parts.filter(([name]) => name !== "").map(([name, value = "on"]) => [name, value]));
     return true;

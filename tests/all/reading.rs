@@ -148,6 +148,12 @@ fn the_user_says_what_a_name_means() {
     let error = read(edges.as_bytes()).unwrap_err();
     assert!(error.to_string().ends_with("which board is the one taken is not clear: parent, child"), "{error}");
     assert_eq!(error.help().unwrap(), "say which: --columns parent=board");
+    // Of several lists in a document, the advice says which is read.
+    let lists = |name: &str| format!("\"{name}\":[{}]", json.trim_end().replace('\n', ","));
+    let both = format!("{{{},{}}}", lists("results"), lists("others"));
+    assert_eq!(read(both.as_bytes()).unwrap_err().help().unwrap(), "say which: --columns results=board");
+    assert_eq!(told(&with_columns(&both, &[("results", Board), ("weg", G)]).unwrap())[1], "1 4 -");
+    assert!(with_columns(&both, &[("results", Board), ("wge", G)]).is_err());
     assert_eq!(
         with_columns(edges, &[("child", Board)]).unwrap().rows[1].parent,
         Some(with_columns(edges, &[("parent", Board)]).unwrap().rows[1].state)
@@ -1621,4 +1627,10 @@ fn a_legend_may_stand_below_the_steps_or_in_a_table() {
         written(|at, _| format!("{}. Remove **n{at}** (g={at}, h={}, f=5). Open: {{n{}}}\n", at + 1, 5 - at, at + 1));
     let text = format!("| node | board |\n|---|---|\n{legend}\n{steps}\nThe plan: n0 → n5.\n");
     holds(text.as_bytes(), ALL);
+    // Names side by side over their boards are no step.
+    let steps = written(|at, _| format!("{}. Expand {}, g = {at}, h = {}, f = 5\n", at + 1, name(at), 5 - at));
+    let line = |row: usize| BOARDS.map(|board| format!("{:8}", rows(board)[row])).concat();
+    let names = (0..6).map(|at| format!("{}:      ", name(at))).collect::<String>();
+    let legend = [names, line(0), line(1), line(2)].join("\n");
+    holds(format!("Legend\n{legend}\n\n{steps}").as_bytes(), ALL);
 }

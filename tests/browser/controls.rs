@@ -8,6 +8,7 @@ use crate::time::remarkable;
 
 pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Nothing:
+        a_link_counts_before_what_was_not_yet_written,
         a_link_leads_to_its_step_or_does_no_harm,
         a_change_of_the_address_leads_to_a_step,
         the_address_follows_the_step,
@@ -65,6 +66,19 @@ fn a_change_of_the_address_leads_to_a_step(browser: &mut Browser) {
         page.wait_for(&format!("document.getElementById('stepper').dataset.step === '{at}'"));
         assert_eq!(step(&page), at);
     }
+}
+
+/// A click comes before a choice that waits to be written, and what follows from it behind: the link counts.
+fn a_link_counts_before_what_was_not_yet_written(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    page.run(
+        "steptrace.go(9);
+        scheduler.postTask(() => (location.hash = '#step=4'), {priority: 'user-blocking'});
+        const end = performance.now() + 300;
+        while (performance.now() < end);",
+        &[],
+    );
+    page.wait_for("steptrace.step === 4 && location.hash === '#step=4'");
 }
 
 fn a_link_leads_to_its_step_or_does_no_harm(browser: &mut Browser) {

@@ -15,7 +15,7 @@ use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
 use super::entries::{Node, States, amounts, name};
 use super::fault::{Misread, SheetFault};
-use super::names::Named;
+use super::names::{Named, is_same};
 use super::says::Says;
 use super::state_names::StateNames;
 use super::values::{direction, is_empty};
@@ -154,7 +154,7 @@ impl<'a> Rows<'a, '_> {
     }
 
     /// The elements of the array in a document that has its steps: of several, that which is called so.
-    fn only_steps(&self, value: &'a RawValue) -> Result<Option<Vec<&'a RawValue>>, Misread> {
+    fn only_steps(&mut self, value: &'a RawValue) -> Result<Option<Vec<&'a RawValue>>, Misread> {
         let mut found = Vec::new();
         self.steps(value, 0, &mut found);
         let names: Vec<String> = found.iter().map(|(name, _)| name.clone()).collect();
@@ -163,7 +163,11 @@ impl<'a> Rows<'a, '_> {
         }
         match found[..] {
             [] if names.is_empty() => Ok(None),
-            [(_, only)] => Ok(Some(elements(only))),
+            [(ref name, only)] => {
+                // The meaning given to its name is not one of a field.
+                self.draft.options.columns.retain(|(own, _)| names.len() == 1 || !is_same(own, name));
+                Ok(Some(elements(only)))
+            }
             _ => Err(Misread::new(SheetFault::which(&names.join(", ")), self.place(value))),
         }
     }

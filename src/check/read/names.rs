@@ -55,7 +55,7 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
         (
             Named::One(ColumnKind::Open),
             "open opened openlist openset opensize frontier frontiersize fringe queue openqueue stack pq priorityqueue agenda offen \
-             offeneliste warteschlange open表 open列表 开放表 开放列表 队列 栈 优先队列 待扩展",
+             offeneliste warteschlange schlange open表 open列表 开放表 开放列表 队列 栈 优先队列 待扩展",
         ),
         (
             Named::One(ColumnKind::Closed),

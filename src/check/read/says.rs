@@ -28,7 +28,7 @@ const TABLE: [(Says, &str); 10] = [
     ),
     (Says::Parent, "parent predecessor prev father vorgänger eltern 父 前驱"),
     (Says::Path, "path solution solved route shuffl scrambl lösung pfad weg 路径 解"),
-    (Says::Open, "open frontier fringe queue heap stack agenda offen warteschlange 队列"),
+    (Says::Open, "open frontier fringe queue heap stack agenda offen warteschlange schlange 队列"),
     (Says::Closed, "closed close geschlossen 已扩展 已访问 关闭"),
     (Says::Goal, "goal target final ziel 目标"),
     (Says::Start, "start initial init source src input enter anfang 初始 起始"),

@@ -55,8 +55,8 @@ pub(in crate::check::read) fn with_boards(text: &str, size: Option<Size>) -> Opt
             (says, count) = (says || Says::of(&key(&text[from..at])) == Says::Taken, count + 1);
             from = at + word.len();
         }
-        // Where no boards are, lines with several names are the steps; arrows tell arcs, or a path.
-        says || count > 1 && !boards.contains(line) && !text.contains(['>', '→'])
+        // Where no boards are, nor names of such, lines with several names are the steps; arrows tell arcs, or a path.
+        says || count > 1 && !boards.contains(line) && defined[*line].is_empty() && !text.contains(['>', '→'])
     };
     let taken: Vec<usize> = (0..words.lines.len()).filter(taken).collect();
     let [first, _, .., last] = taken[..] else { return None };
