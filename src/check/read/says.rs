@@ -1,5 +1,7 @@
 //! What words say of the boards after them. They decide only between accounts that fit equally: a small table is enough.
 
+use std::sync::LazyLock;
+
 /// What words before a board say that it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Says {
@@ -36,6 +38,10 @@ const TABLE: [(Says, &str); 10] = [
     (Says::Step, "step node state board iter puzzle loop schritt knoten zustand brett 步 状态 节点 棋盘"),
 ];
 
+/// The same, a beginning a row.
+static STEMS: LazyLock<Vec<(Says, &str)>> =
+    LazyLock::new(|| TABLE.iter().flat_map(|(says, stems)| stems.split(' ').map(|stem| (*says, stem))).collect());
+
 impl Says {
     pub(super) fn of(words: &str) -> Says {
         // `g h f children`: the names of columns.
@@ -43,13 +49,13 @@ impl Says {
             return Says::Nothing;
         }
         // What was visited is a list of what was taken by now, or the last of it.
-        let is_done = |word: &str| matches!(word, "visited" | "explored");
-        let begins = |word: &str, stem: &str| word.starts_with(stem) && word.len() <= stem.len() + 6 && !is_done(word);
+        let own: Vec<&str> = words.split(' ').filter(|word| !matches!(*word, "visited" | "explored")).collect();
         let has = |stem: &str| {
+            let begins = |word: &&str| word.starts_with(stem) && word.len() <= stem.len() + 6;
             let is_latin = stem.starts_with(|c: char| (c as u32) < 0x250);
-            if is_latin { words.split(' ').any(|word| begins(word, stem)) } else { words.contains(stem) }
+            if is_latin { own.iter().any(begins) } else { words.contains(stem) }
         };
-        TABLE.iter().find(|(_, stems)| stems.split(' ').any(has)).map_or(Says::Nothing, |(says, _)| *says)
+        STEMS.iter().find(|(_, stem)| has(stem)).map_or(Says::Nothing, |(says, _)| *says)
     }
 
     pub(super) fn of_name(name: &str) -> Says {
@@ -58,10 +64,11 @@ impl Says {
 
     /// Returns true if a text has a word for a path, or its moves, anywhere.
     pub(super) fn tells_path(text: &str) -> bool {
-        let stems =
-            TABLE.into_iter().filter(|(says, _)| *says == Says::Path).map(|(_, stems)| stems).chain(["move zug"]);
-        let (text, mut stems) = (text.to_lowercase(), stems.flat_map(|stems| stems.split(' ')));
-        stems.any(|stem| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(stem)))
+        let stems = STEMS.iter().filter(|(says, _)| *says == Says::Path).map(|(_, stem)| *stem);
+        let text = text.to_lowercase();
+        stems
+            .chain(["move", "zug"])
+            .any(|stem| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(stem)))
     }
 
     /// Returns true if they leave open whether a board is one that was taken.

@@ -59,7 +59,8 @@ pub(super) fn number_at(text: &str, unit: Unit) -> Option<(F, usize)> {
         return Some((number, length));
     }
     let (part, places) = (part.trim_end_matches('0'), 2 + usize::from(unit.decimals));
-    let hundredths = format!("{whole}{part:0<places$}").parse().ok()?;
+    let more = if part.is_empty() { 0 } else { format!("{part:0<places$}").parse().ok()? };
+    let hundredths = whole.parse::<u64>().ok()?.checked_mul(10_u64.pow(places as u32))?.checked_add(more)?;
     (part.len() <= places).then(|| (F::from_hundredths(hundredths).in_unit(unit), length))
 }
 

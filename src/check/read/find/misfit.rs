@@ -77,6 +77,7 @@ fn in_line(finder: &Finder<'_, '_>, line: usize, boards: &Boards, has_signs: boo
     let cells = |at: usize| -> Option<Vec<Cell>> {
         match run(finder.words.text, &words[at..], false) {
             own if own == count => Some(words[at..at + count].iter().map(|word| finder.cell(word)).collect()),
+            _ if words[at].at().len() < count => None,
             _ => finder.cells_of(&words[at]).filter(|cells| cells.len() == count),
         }
     };

@@ -1,5 +1,7 @@
 //! Tiles as they are written, and the board that they make.
 
+use std::sync::LazyLock;
+
 use crate::puzzle::{Board, Size, TextError, parse_board};
 
 /// Something that no board has as a tile: `-1`, an emoji. In a board that has all its tiles and one of these, it is the blank.
@@ -8,8 +10,11 @@ const STRANGE: u8 = 200;
 /// Added to the place of a letter in the alphabet. A letter is a tile from 10 on, or the blank.
 pub(super) const LETTER: u8 = 100;
 
-const BLANKS: &str =
-    "blank empty square none nothing null nil na nan space hole undef undefined leer vacio vide vazio vuoto 空格";
+static BLANKS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let words =
+        "blank empty square none nothing null nil na nan space hole undef undefined leer vacio vide vazio vuoto 空格";
+    words.split(' ').collect()
+});
 
 /// Returns the tile that a word is by itself; 0 is the blank.
 pub(in crate::check::read) fn single(word: &str) -> Option<u8> {
@@ -24,7 +29,7 @@ pub(in crate::check::read) fn single(word: &str) -> Option<u8> {
         _ => {}
     }
     let is_row = matches!(first, '_' | '-' | '.' | '*' | '#') && chars.all(|c| c == first) && word.len() <= 3;
-    (is_row || BLANKS.split(' ').any(|name| word.eq_ignore_ascii_case(name))).then_some(0)
+    (is_row || BLANKS.iter().any(|name| word.eq_ignore_ascii_case(name))).then_some(0)
 }
 
 /// Returns the tile that a character is among others in one word.

@@ -267,9 +267,9 @@ impl Teller<'_, '_> {
 
     /// Reads the lists open and closed that stand whole in a line, behind words that call them so.
     fn lists(&mut self) {
-        let mut found: Vec<(ColumnKind, usize, ListClaim)> = Vec::new();
+        let (mut found, mut known): (Vec<(ColumnKind, usize, ListClaim)>, _) = (Vec::new(), HashMap::new());
         for line in 0..self.words.lines.len() {
-            for (kind, own) in self.named_lists(self.words.line(line)) {
+            for (kind, own) in self.named_lists(self.words.line(line), &mut known) {
                 if let Some(list) = self.list(own) {
                     found.push((kind, line, list));
                     self.draft.role(line + 1, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
@@ -334,17 +334,17 @@ impl Teller<'_, '_> {
         }
     }
 
-    /// Returns the parts of a line behind words that call them open or closed, `step 3 open: … closed: …`, up to the next such words.
-    fn named_lists<'t>(&self, line: &'t str) -> Vec<(ColumnKind, &'t str)> {
+    /// Returns the parts of a line behind words that call them open or closed, `step 3 open: … closed: …`, up to the next such words;
+    /// of words that are known, it is known what they say.
+    fn named_lists<'t>(&self, line: &'t str, known: &mut HashMap<&'t str, Named>) -> Vec<(ColumnKind, &'t str)> {
         let (mut found, mut end) = (Vec::new(), line.len());
         for (at, sign) in line.rmatch_indices([':', '=', '：']) {
             let words = line[..at].rsplit(|c: char| ",;|[]{}:=：".contains(c)).next().unwrap_or_default();
             // `Open (3):` has the number of its entries in its name.
             let name = words.split('(').next().and_then(|name| name.rsplit(|c: char| c.is_ascii_digit()).next());
-            if let Some(Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed))) =
-                name.map(|name| self.draft.said(name))
-            {
-                found.push((kind, &line[at + sign.len()..end]));
+            let said = name.map(|name| &*known.entry(name).or_insert_with(|| self.draft.said(name)));
+            if let Some(Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed))) = said {
+                found.push((*kind, &line[at + sign.len()..end]));
                 end = at - words.len();
             }
         }
