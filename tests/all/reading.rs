@@ -1086,6 +1086,14 @@ fn documents_name_start_and_goal_in_any_words() {
 }
 
 #[test]
+fn an_event_that_tells_of_the_start_is_no_step() {
+    let steps = written(|at, board| format!("{{\"event\":\"expand\",\"state\":\"{board}\",\"depth\":{at}}}\n"));
+    let start = format!("{{\"event\":\"start\",\"state\":\"{}\",\"goal\":\"{}\"}}\n", BOARDS[0], BOARDS[5]);
+    let sheet = holds((start + &steps).as_bytes(), [true, false, false]);
+    assert_eq!(sheet.goal, Some(sheet.rows[5].state.board()));
+}
+
+#[test]
 fn a_wrong_parent_is_read_where_words_call_it_so() {
     let text = written(|at, board| match at {
         0 => format!("pop {board}, parent: none\n"),
@@ -1119,6 +1127,14 @@ fn a_path_alone_is_no_trace_of_a_search_that_tries_several_ways() {
     let error = expecting("bfs", goal, &bare).unwrap_err().to_string();
     assert!(error.contains("nothing but a path"), "{error}");
     assert_eq!(boards_of(&expecting("astar", goal, &bare).unwrap()), BOARDS);
+    // Below words of a solution, or the number of its moves, they are none of any search, but with values beside them.
+    for (above, is_path) in [("Solución encontrada", true), ("Minimum number of moves = 5", true), ("8-Puzzle", false)]
+    {
+        let error = expecting("astar", goal, &format!("{above}\n\n{bare}")).err().map(|error| error.to_string());
+        assert_eq!(error.is_some_and(|error| error.contains("nothing but a path")), is_path, "{above}");
+        let told = written(|at, board| format!("{board} h = {}\n", 5 - at));
+        assert_eq!(boards_of(&expecting("astar", goal, &format!("{above}\n{told}")).unwrap()), BOARDS, "{above}");
+    }
     let short = BOARDS.map(|board| format!("move: {board}\n"))[3..].concat();
     assert!(expecting("bfs", goal, &short).is_err_and(|error| error.to_string().contains("nothing but a path")));
 }

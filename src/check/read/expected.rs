@@ -1,7 +1,7 @@
 //! The search that a trace is expected to follow: of two accounts that make sense, the one whose boards it would take.
 
 use crate::check::mark::{MarkOptions, marked_rows};
-use crate::check::sheet::{ColumnKind, Row, Sheet, SheetFormat};
+use crate::check::sheet::{ColumnKind, LineRole, Row, Sheet, SheetFormat};
 use crate::puzzle::{Board, Instance, NamedGoal, Size, move_between, parse_board, parse_goal};
 use crate::search::{OpenKind, Problem, Strategy};
 
@@ -76,9 +76,17 @@ impl Expected {
         let is_of_search = |kind| matches!(kind, ColumnKind::Tries | ColumnKind::Open | ColumnKind::Closed);
         let goes_wide = matches!(self.strategy.open_kind(), OpenKind::Queue | OpenKind::Best);
         let is_alone = is_path && goes_wide && !sheet.columns.iter().any(|column| is_of_search(column.kind));
-        let is_told = is_alone && (Says::tells_path(text) || !text.contains(char::is_alphabetic));
+        let is_told = is_alone && (Says::tells_path(text, &["move", "zug"]) || !text.contains(char::is_alphabetic));
+        // Boards without values, below words of a solution or the number of its moves, are no trace, though a search might take them so.
+        let above = |row: usize| text.lines().take(sheet.rows[row].line() - 1).collect::<Vec<&str>>().join(" ");
+        let moves = (boards.len() - 1).to_string();
+        let tells_moves = || above(0).split(|c: char| !c.is_alphanumeric()).any(|word| word == moves);
+        let is_solution = is_alone
+            && sheet.columns.iter().all(|column| matches!(column.kind, ColumnKind::Board | ColumnKind::Step))
+            && !sheet.reading.channels.iter().any(|own| matches!(own.role, LineRole::Open | LineRole::Unread))
+            && (Says::tells_path(&above(1), &[]) || tells_moves());
         let help = "--path marks it; of a trace, print each board that is taken on a line of its own: taken: 283104765";
-        (is_told && self.share(&boards, goal, sheet.size)? < 1.0)
+        (is_solution || is_told && self.share(&boards, goal, sheet.size)? < 1.0)
             .then(|| SheetFault::new("nothing but a path from start to goal is found", help))
     }
 }

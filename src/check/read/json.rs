@@ -199,9 +199,11 @@ impl<'a> Rows<'a, '_> {
         self.made.push(TableRow { line: 0, at: self.place(value), cells: Vec::new() });
         let Some(fields) = fields(value) else { return self.cell("board".into(), value) };
         let has = |name: &str| field(&fields, name).is_some();
+        // `"event": "start"`
+        let is_start = |(_, value): &Field<'_>| Says::of_name(&written(value)) == Says::Start;
         if self.index.is_empty()
             && ["start", "goal", "strategy", "rows"].into_iter().any(has)
-            && !self.has_step(&fields)
+            && (!self.has_step(&fields) || fields.iter().any(is_start))
         {
             return self.run(value);
         }

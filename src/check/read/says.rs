@@ -29,7 +29,7 @@ const TABLE: [(Says, &str); 10] = [
         "child successor succ neighbo generat new push add insert enqueue nachfolger kinder nachbar 子 后继 生成 入队",
     ),
     (Says::Parent, "parent predecessor prev father vorgänger eltern 父 前驱"),
-    (Says::Path, "path solution solved route shuffl scrambl lösung pfad weg 路径 解"),
+    (Says::Path, "path solu solved route shuffl scrambl lösung pfad weg 路径 解"),
     (Says::Open, "open frontier fringe queue heap stack agenda offen warteschlange schlange 队列"),
     (Says::Closed, "closed close geschlossen 已扩展 已访问 关闭"),
     (Says::Goal, "goal target final ziel 目标"),
@@ -62,12 +62,12 @@ impl Says {
         Says::of(&name.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " "))
     }
 
-    /// Returns true if a text has a word for a path, or its moves, anywhere.
-    pub(super) fn tells_path(text: &str) -> bool {
+    /// Returns true if a text has a word for a path, or one that begins like these, anywhere.
+    pub(super) fn tells_path(text: &str, more: &[&str]) -> bool {
         let stems = STEMS.iter().filter(|(says, _)| *says == Says::Path).map(|(_, stem)| *stem);
         let text = text.to_lowercase();
         stems
-            .chain(["move", "zug"])
+            .chain(more.iter().copied())
             .any(|stem| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(stem)))
     }
 
