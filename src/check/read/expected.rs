@@ -83,7 +83,7 @@ impl Expected {
         let tells_moves = || above(0).split(|c: char| !c.is_alphanumeric()).any(|word| word == moves);
         let is_solution = is_alone
             && sheet.columns.iter().all(|column| matches!(column.kind, ColumnKind::Board | ColumnKind::Step))
-            && !sheet.reading.channels.iter().any(|own| matches!(own.role, LineRole::Open | LineRole::Unread))
+            && !sheet.reading.channels.iter().any(|own| own.role == LineRole::Open)
             && (Says::tells_path(&above(1), &[]) || tells_moves());
         let help = "--path marks it; of a trace, print each board that is taken on a line of its own: taken: 283104765";
         (is_solution || is_told && self.share(&boards, goal, sheet.size)? < 1.0)
