@@ -1646,7 +1646,7 @@ fn a_legend_may_stand_below_the_steps_or_in_a_table() {
     // Names side by side over their boards are no step.
     let steps = written(|at, _| format!("{}. Expand {}, g = {at}, h = {}, f = 5\n", at + 1, name(at), 5 - at));
     let line = |row: usize| BOARDS.map(|board| format!("{:8}", rows(board)[row])).concat();
-    let names = (0..6).map(|at| format!("{}:      ", name(at))).collect::<String>();
+    let names = written(|at, _| format!("{}:      ", name(at)));
     let legend = [names, line(0), line(1), line(2)].join("\n");
     holds(format!("Legend\n{legend}\n\n{steps}").as_bytes(), ALL);
 }
