@@ -235,7 +235,8 @@ fn open_brackets(text: &str) -> usize {
 
 /// Returns the signs of a text that tell kinds of boards apart.
 fn signs(lead: &str) -> Box<str> {
-    lead.chars().filter(|&c| ">+-*~⤷↳•◦▸►»".contains(c)).take(4).collect()
+    // `[-]` stands where others have a number.
+    lead.replace("[-]", "").chars().filter(|&c| ">+-*~⤷↳•◦▸►»".contains(c)).take(4).collect()
 }
 
 pub(super) fn has_letters(text: &str) -> bool {
