@@ -10,6 +10,16 @@ use steptrace::check::{
 use steptrace::puzzle::Size;
 use steptrace::search::F;
 
+/// Two boards that are a move away from each of the six.
+const MOVED: [[&str; 2]; 6] = [
+    ["283164075", "283164750"],
+    ["283014765", "283140765"],
+    ["230184765", "283104765"],
+    ["123084765", "203184765"],
+    ["123784065", "023184765"],
+    ["103824765", "123840765"],
+];
+
 const BOARDS: [&str; 6] = ["283164705", "283104765", "203184765", "023184765", "123084765", "123804765"];
 
 fn read(bytes: &[u8]) -> Result<Sheet, SheetError> {
@@ -291,9 +301,19 @@ fn pages_notebooks_and_logs_are_read() {
             + "</table>\n"
     });
     holds(page.as_bytes(), ALL);
-    let latex = "\\begin{tabular}{rr}\nstep & board \\\\\n1 & 283164705\\\\\n\\end{tabular}\n";
-    let error = read(latex.as_bytes()).unwrap_err().to_string();
-    assert!(error.ends_with("it is the source of LaTeX"), "{error}");
+    // The source of a table in LaTeX, with the values of children behind them.
+    let matrix = |board: &str| format!("$\\begin{{matrix}}{}\\end{{matrix}}$", cells(board, "\\square", ["&", "\\\\"]));
+    let latex = written(|at, board| {
+        let made = MOVED[at].map(matrix);
+        let made = format!("{} $f{{=}}9$\\; {} $f{{=}}7$", made[0], made[1]);
+        format!("{} & {} & {at} & {} & 5 & {made} \\\\ \\hline\n", at + 1, matrix(board), 5 - at)
+    });
+    let latex = format!(
+        "\\begin{{longtable}}{{rr}}\n$n$ & node & $g$ & $h$ & $f$ & made \\\\ \\hline\n{latex}\\end{{longtable}}\n"
+    );
+    holds(latex.as_bytes(), ALL);
+    let dot = read(b"digraph tree {\n  a [label=\"283104765\"];\n}\n").unwrap_err().to_string();
+    assert!(dot.ends_with("it is the source of Graphviz"), "{dot}");
     let prose = format!("A digraph is a graph with arcs.\n{text}");
     holds(prose.as_bytes(), ALL);
     // What was printed may stand in JSON: a message a line, one of several lines, or all of it.
@@ -573,6 +593,13 @@ fn boards_made_and_differences_are_no_steps() {
 }
 
 #[test]
+fn a_count_below_a_tree_is_no_number_of_its_last_board() {
+    let tree = "[1] 283104765\n├── [2] 203184765\n│   ├── [4] 230184765\n│   └── [3] 023184765\n│       └── [ ] 123084765\n└── [ ] 283014765\n";
+    let sheet = read(format!("{tree}\n4 nodes expanded\n").as_bytes()).unwrap();
+    assert_eq!(boards_of(&sheet), ["283104765", "203184765", "023184765", "230184765"]);
+}
+
+#[test]
 fn legends_and_trees_are_no_steps() {
     let legend = (1..).zip(BOARDS).map(|(at, board)| format!("n{at} = {board}\n")).collect::<Vec<String>>().concat();
     let steps = "\nstep node new nodes\n1 n1 n2 n3\n2 n3 n4 n5\n3 n4 n6 n2\n";
@@ -721,13 +748,57 @@ fn logs_of_events_are_read_by_the_word_that_says_what_happened() {
         format!("{{\"type\":\"{kind}\",\"board\":\"{board}\",\"g\":{g}}}\n")
     };
     let json: String = csv.lines().skip(1).map(line).collect();
-    for text in [csv, json] {
+    // With the parent beside each board, and a last event without one.
+    let with_parents =
+        json.replace("\"g\":1}", "\"g\":1,\"parent\":\"283104765\"}") + "{\"type\":\"solved\",\"g\":5}\n";
+    for text in [csv, json, with_parents] {
         let sheet = read(text.as_bytes()).unwrap();
         let taken: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
         assert_eq!(taken, BOARDS, "{text}");
         assert_eq!(sheet.rows[5].g, Some(F::from(5_u32)), "{text}");
         assert_eq!(sheet.rows[0].tries.as_ref().map(Vec::len), Some(3), "{text}");
     }
+}
+
+#[test]
+fn a_line_with_a_number_does_not_go_on_with_the_list_above_it() {
+    let packed = |board: &str| format!("{} {} {}", &board[..3], &board[3..6], &board[6..]).replace('0', "~");
+    let text = written(|at, board| {
+        let [one, other] = MOVED[at].map(packed);
+        format!("{}     {}[D]      1({one}[L], {other}[R])\n", at + 1, packed(board))
+    });
+    assert_eq!(boards_of(&read(format!("STEP  STATE   QUEUE\n{text}").as_bytes()).unwrap()), BOARDS);
+}
+
+#[test]
+fn an_estimate_may_be_that_of_the_whole_way() {
+    let text = written(|at, board| format!("Node {{board = {board}, cost = {at}, est = 5}}\n"));
+    holds(text.as_bytes(), [true, false, true]);
+    let text = written(|at, board| format!("Node {{board = {board}, cost = {at}, est = {}}}\n", 5 - at));
+    holds(text.as_bytes(), [true, true, false]);
+    // Beside a formula, an f is that of a child.
+    let text = written(|at, board| {
+        let f = format!("f = g + h = {at} + {} = 5", 5 - at);
+        format!(
+            "Step {at}. Expand the node with {f}\n\n{}\n\nIt gives left (f = {}).\n\n",
+            rows(board).join("\n"),
+            7 + at % 2
+        )
+    });
+    holds(text.as_bytes(), ALL);
+}
+
+#[test]
+fn the_first_child_may_always_be_what_is_taken_next() {
+    let others = ["[283164075], [283164750]", "[283014765], [283140765]", "[230184765]", "", "[123784065]", ""];
+    let text = written(|at, board| {
+        let next = BOARDS.get(at + 1).map_or_else(String::new, |next| format!("[{next}]"));
+        format!("Iteração {at}: nó retirado\n{}\nSucessores: {next}, {}\n\n", rows(board).join("\n"), others[at])
+    });
+    let sheet = read(text.as_bytes()).unwrap();
+    assert_eq!(boards_of(&sheet), BOARDS);
+    let made: Vec<usize> = sheet.rows.iter().map(|row| row.tries.as_ref().map_or(0, Vec::len)).collect();
+    assert_eq!(made, [3, 3, 2, 1, 2, 0]);
 }
 
 #[test]
@@ -1013,11 +1084,19 @@ fn boards_of(sheet: &Sheet) -> Vec<String> {
 }
 
 #[test]
-fn boards_written_column_by_column_are_refused_where_the_goal_tells() {
+fn boards_written_column_by_column_are_turned_where_the_goal_tells() {
     let by_columns = |board: &str| [0, 3, 6, 1, 4, 7, 2, 5, 8].map(|at| &board[at..=at]).concat();
+    // Those in rows stand as they are.
+    let echo = format!("start\n{}\n\n", rows(BOARDS[0]).join("\n"));
     let text = written(|at, board| format!("node {at}: {}\n", by_columns(board)));
     let with = |goal: &str| expecting("astar", goal, &text);
-    let refused = with("123804765").unwrap_err();
+    for text in [text.clone(), format!("{echo}{text}")] {
+        let turned = expecting("astar", "123804765", &text).unwrap();
+        assert_eq!(boards_of(&turned), BOARDS);
+        assert!(turned.reading.decided.concat().contains("column by column"), "{:?}", turned.reading);
+    }
+    let table = format!("step,board\n{}", written(|at, board| format!("{at},{}\n", by_columns(board))));
+    let refused = expecting("astar", "123804765", &table).unwrap_err();
     assert!(refused.to_string().contains("column by column"), "{refused}");
     // Another goal, or none, leaves them as they stand.
     for sheet in [with("187206345").unwrap(), read(text.as_bytes()).unwrap()] {
@@ -1027,6 +1106,11 @@ fn boards_written_column_by_column_are_refused_where_the_goal_tells() {
 
 #[test]
 fn names_of_nodes_are_no_order_of_steps() {
+    // Nor is a number in lines that are no tree, as long as their words may be.
+    let moves = ["None", "Up", "Some(Left)", "Right", "Down", "Some(Down)"];
+    let number = |at: usize| [0, 1, 2, 4, 3, 5][at];
+    let text = written(|at, board| format!("step.{} {} - {board}\n", number(at), moves[at]));
+    assert_eq!(boards_of(&read(text.as_bytes()).unwrap()), BOARDS);
     let ids = [0, 5, 4, 3, 2, 1];
     let text = written(|at, board| {
         let child = BOARDS.get(at + 1).map_or(String::new(), |child| format!("    child [{child}]\n"));
@@ -1131,8 +1215,12 @@ fn a_path_alone_is_no_trace_of_a_search_that_tries_several_ways() {
     assert!(error.contains("nothing but a path"), "{error}");
     assert_eq!(boards_of(&expecting("astar", goal, &bare).unwrap()), BOARDS);
     // Below words of a solution, or the number of its moves, they are none of any search, but with values beside them.
-    for (above, is_path) in [("Solución encontrada", true), ("Minimum number of moves = 5", true), ("8-Puzzle", false)]
-    {
+    for (above, is_path) in [
+        ("Solución encontrada", true),
+        ("Minimum number of moves = 5", true),
+        ("8-Puzzle", false),
+        ("Scrambled board (10 moves)", false),
+    ] {
         let error = expecting("astar", goal, &format!("{above}\n\n{bare}")).err().map(|error| error.to_string());
         assert_eq!(error.is_some_and(|error| error.contains("nothing but a path")), is_path, "{above}");
         let told = written(|at, board| format!("{board} h = {}\n", 5 - at));
@@ -1421,6 +1509,9 @@ fn signs_around_boards_are_no_tiles_and_those_of_a_blank_are() {
         written(|_, board| format!("Node(state='{}')\n", board.replace('0', "."))),
         written(|_, board| format!("Step (\n{}\n)\n", cells(board, "#", [",\n", ",\n"]))),
         written(|_, board| format!("Array\n(\n{}\n)\n", cells(board, "_", ["\n", "\n"]))),
+        written(|at, board| {
+            format!("Node {at}: Array\n(\n    [0] => {}\n)\n", cells(board, "_", ["\n    [1] => ", "\n    [2] => "]))
+        }),
     ] {
         let sheet = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(boards_of(&sheet), BOARDS, "{text}");
@@ -1646,10 +1737,23 @@ fn a_legend_may_stand_below_the_steps_or_in_a_table() {
         written(|at, _| format!("{}. Remove **n{at}** (g={at}, h={}, f=5). Open: {{n{}}}\n", at + 1, 5 - at, at + 1));
     let text = format!("| node | board |\n|---|---|\n{legend}\n{steps}\nThe plan: n0 → n5.\n");
     holds(text.as_bytes(), ALL);
+    // The value of a node may stand right behind its letter.
+    let value = |at: usize| format!("{}{}", name(at), 5 + at);
+    let steps = written(|at, _| format!("{at}. evaluate {}; open = [{}]\n", value(at), value((at + 1) % 6)));
+    let legend = written(|at, board| format!("{}   {}\n", name(at), rows(board).join("  ")));
+    let sheet = holds(format!("State  board\n{legend}\n{steps}").as_bytes(), [false; 3]);
+    assert_eq!(sheet.rows.len(), 6);
     // Names side by side over their boards are no step.
     let steps = written(|at, _| format!("{}. Expand {}, g = {at}, h = {}, f = 5\n", at + 1, name(at), 5 - at));
     let line = |row: usize| BOARDS.map(|board| format!("{:8}", rows(board)[row])).concat();
     let names = written(|at, _| format!("{}:      ", name(at)));
     let legend = [names, line(0), line(1), line(2)].join("\n");
     holds(format!("Legend\n{legend}\n\n{steps}").as_bytes(), ALL);
+    // Their values may stand beside the names, and boards below these.
+    let line = |row: usize| BOARDS.map(|board| format!("   {:10}", rows(board)[row])).concat();
+    let names = written(|at, _| format!("{}  g={at} h={}   ", name(at), 5 - at));
+    let table = written(|at, _| format!("   {} | {}        | {}(5)\n", at + 1, name(at), name((at + 1) % 6)));
+    let legend = [names, line(0), line(1), line(2)].join("\n");
+    let text = format!("{legend}\n\nIter | Expanded | Frontier\n-----+----------+---------\n{table}");
+    assert_eq!(boards_of(&read(text.as_bytes()).unwrap()), BOARDS);
 }

@@ -291,7 +291,7 @@ fn names_of_columns_are_known_in_every_spelling() {
         ("Step (from 1)", ColumnKind::Step),
         ("f(n)", ColumnKind::F),
         ("eval", ColumnKind::F),
-        ("est", ColumnKind::H),
+        ("heuristic value", ColumnKind::H),
         ("Open queue", ColumnKind::Open),
         ("H", ColumnKind::H),
         ("**g**", ColumnKind::G),

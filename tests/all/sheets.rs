@@ -613,6 +613,12 @@ fn what_looks_like_a_board_and_is_none_is_pointed_at() {
     let error = |text| of_boards(text).unwrap_err().to_string();
     assert_eq!(error("ok\n2 8 3\n1 0 4\n7 6 6\n"), "line 4, column 5: tile 6 occurs twice");
     assert_eq!(error("2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n"), "line 5, column 1: 2 of the 3 rows of a 3x3 board");
+    // Rows of two boards are no board, where each of the others is without an empty line.
+    let torn = |boards: [&str; 4]| of_boards(&format!("ok\n\n{}\n", boards.join("\n\n"))).unwrap_err().to_string();
+    let [one, two, three, wrong] = ["2 0 3\n1 4 5", "0 2 3\n1 4 5", "1 2 3\n0 4 5", "1 2 2\n0 4 5"];
+    assert_eq!(torn([wrong, one, two, three]), "line 3, column 5: tile 2 occurs twice");
+    assert_eq!(torn([one, two, wrong, three]), "line 9, column 5: tile 2 occurs twice");
+    assert_eq!(torn([one, two, three, wrong]), "line 12, column 5: tile 2 occurs twice");
     assert_eq!(error("just words\n"), "line 1, column 1: no board is found in it, read as boards in plain text");
     let like = "A run of the program\nof 2 days\n2 8 3 1 x\nand so on\n";
     assert_eq!(error(like), "line 3, column 1: no board is found in it, read as boards in plain text");

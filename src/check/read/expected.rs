@@ -7,6 +7,7 @@ use crate::search::{OpenKind, Problem, Strategy};
 
 use super::draft::Draft;
 use super::fault::SheetFault;
+use super::find::Found;
 use super::printed::real;
 use super::says::Says;
 
@@ -54,8 +55,22 @@ impl Expected {
         Some(if is_path { WITH_PATH * right / real(end) } else { right / real(taken.len()) })
     }
 
+    /// Turns boards in lines that are written column by column, as programs print matrices whose columns come first, if the last one tells so:
+    /// it is the goal but for that.
+    pub(super) fn turn(&self, found: &mut [Found], size: Size) -> bool {
+        let mut flat: Vec<&mut Found> = found.iter_mut().filter(|own| own.in_line && !own.shows_rows).collect();
+        let goal = self.goal.as_ref().and_then(|goal| parse_goal(goal, size).ok());
+        let goal = goal.filter(|goal| flat.iter().all(|own| own.board != *goal));
+        let last = flat.last().map(|own| own.board);
+        let is_turned = goal.is_some_and(|goal| last.is_some() && last == turned(goal, size));
+        for own in flat.iter_mut().filter(|_| is_turned) {
+            own.board = turned(own.board, size).unwrap_or(own.board);
+        }
+        is_turned
+    }
+
     /// Returns the fault of a sheet that is no trace of a search that tries several ways at once: that begins with the goal, has boards that are
-    /// written column by column, or is nothing but a path to the goal, as its words say or for want of any, that the search would not take.
+    /// written column by column, or is nothing but a path to the goal, as its words say or for want of any.
     pub(super) fn is_no_trace(&self, sheet: &Sheet, text: &str) -> Option<SheetFault> {
         let boards: Vec<Board> = sheet.rows.iter().map(|row| row.state.board()).collect();
         let goal = self.goal.as_ref().map_or(sheet.goal, |text| parse_goal(text, sheet.size).ok());
@@ -64,31 +79,44 @@ impl Expected {
             return Some(SheetFault::new("the first board that is taken is the goal, at which a search ends", help));
         }
         let ends = boards.last().copied();
-        let transposed = goal.map(|goal| {
-            let cell = |at: usize| goal.tile(at % sheet.size.rows() * sheet.size.cols() + at / sheet.size.rows());
-            Board::from_cells(&(0..sheet.size.cells()).map(cell).collect::<Vec<u8>>())
-        });
-        if sheet.size.rows() == sheet.size.cols() && transposed.is_some() && goal != transposed && ends == transposed {
+        if goal.is_some_and(|goal| ends == turned(goal, sheet.size)) {
             let fault = "by the goal, the boards are written column by column";
             return Some(SheetFault::new(fault, "print them row by row"));
         }
         let is_path = boards.len() > 2 && ends == goal && is_way(&boards, sheet.size);
         let is_of_search = |kind| matches!(kind, ColumnKind::Tries | ColumnKind::Open | ColumnKind::Closed);
         let goes_wide = matches!(self.strategy.open_kind(), OpenKind::Queue | OpenKind::Best);
-        let is_alone = is_path && goes_wide && !sheet.columns.iter().any(|column| is_of_search(column.kind));
-        let is_told = is_alone && (Says::tells_path(text, &["move", "zug"]) || !text.contains(char::is_alphabetic));
-        // Boards without values, below words of a solution or the number of its moves, are no trace, though a search might take them so.
-        let above = |row: usize| text.lines().take(sheet.rows[row].line() - 1).collect::<Vec<&str>>().join(" ");
+        if !is_path || !goes_wide || sheet.columns.iter().any(|column| is_of_search(column.kind)) {
+            return None;
+        }
+        // The search may take these boards by chance: then only words above them tell, and values beside them tell of steps.
+        let is_stray = self.share(&boards, goal, sheet.size)? < 1.0;
+        let is_bare = sheet.columns.iter().all(|column| matches!(column.kind, ColumnKind::Board | ColumnKind::Step))
+            && !sheet.reading.channels.iter().any(|own| own.role == LineRole::Open);
+        let above = |row: usize| {
+            let lines = text.lines().zip(&sheet.reading.roles).take(sheet.rows[row].line() - 1);
+            let words =
+                lines.filter(|(_, role)| !matches!(role, LineRole::Start | LineRole::Goal)).map(|(line, _)| line);
+            words.collect::<Vec<&str>>().join(" ")
+        };
         let moves = (boards.len() - 1).to_string();
         let tells_moves = || above(0).split(|c: char| !c.is_alphanumeric()).any(|word| word == moves);
-        let is_solution = is_alone
-            && sheet.columns.iter().all(|column| matches!(column.kind, ColumnKind::Board | ColumnKind::Step))
-            && !sheet.reading.channels.iter().any(|own| own.role == LineRole::Open)
-            && (Says::tells_path(&above(1), &[]) || tells_moves());
+        let is_told = if is_stray {
+            Says::tells_path(text, &["move", "zug"]) || !text.contains(char::is_alphabetic)
+        } else {
+            Says::tells_path(&above(1), &[])
+        };
         let help = "--path marks it; of a trace, print each board that is taken on a line of its own: taken: 283104765";
-        (is_solution || is_told && self.share(&boards, goal, sheet.size)? < 1.0)
+        ((is_stray || is_bare) && (is_told || tells_moves()))
             .then(|| SheetFault::new("nothing but a path from start to goal is found", help))
     }
+}
+
+/// Returns a board of as many rows as columns with its rows as columns, if that is another.
+fn turned(board: Board, size: Size) -> Option<Board> {
+    let tile = |at: usize| board.tile(at % size.rows() * size.cols() + at / size.rows());
+    let turned = Board::from_cells(&(0..size.cells()).map(tile).collect::<Vec<u8>>());
+    (size.rows() == size.cols() && turned != board).then_some(turned)
 }
 
 /// Returns true if each board is a move away from the one before it.

@@ -91,7 +91,8 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
 });
 
 /// Names that may be those of g, h or f: the numbers decide.
-const VAGUE: &str = "cost costs kosten score dist distance distanz value val wert punkte 代价 成本 得分 距离 评分";
+const VAGUE: &str =
+    "cost costs kosten score dist distance distanz value val wert punkte est estimate 代价 成本 得分 距离 评分";
 
 /// Words that say nothing more in the name of a column.
 const FILLERS: &[&str] = &[

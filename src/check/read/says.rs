@@ -29,11 +29,11 @@ const TABLE: [(Says, &str); 10] = [
         "child successor succ neighbo generat new push add insert enqueue nachfolger kinder nachbar 子 后继 生成 入队",
     ),
     (Says::Parent, "parent predecessor prev father vorgänger eltern 父 前驱"),
-    (Says::Path, "path solu solved route shuffl scrambl lösung pfad weg 路径 解"),
+    (Says::Path, "path solu solved route lösung pfad weg 路径 解"),
     (Says::Open, "open frontier fringe queue heap stack agenda offen warteschlange schlange 队列"),
     (Says::Closed, "closed close geschlossen 已扩展 已访问 关闭"),
     (Says::Goal, "goal target final ziel 目标"),
-    (Says::Start, "start initial init source src input enter anfang 初始 起始"),
+    (Says::Start, "start initial init source src input enter shuffl scrambl anfang 初始 起始"),
     (Says::Taken, "current curr cur visiting visit explore exploring expan process examin best aktuell 当前 访问"),
     (Says::Step, "step node state board iter puzzle loop schritt knoten zustand brett 步 状态 节点 棋盘"),
 ];

@@ -32,19 +32,15 @@ const OTHERS: [(&[u8], &str, &str); 3] = [
 ];
 
 /// What a line of a source has, how it ends, and what such a text is.
-const SOURCES: [(&str, &str, &str); 4] = [
-    ("\\begin{tabular", "", "the source of LaTeX"),
-    ("\\begin{longtable", "", "the source of LaTeX"),
-    ("digraph", "{", "the source of Graphviz"),
-    ("@@ -", "", "the difference of two files"),
-];
+const SOURCES: [(&str, &str, &str); 2] =
+    [("digraph", "{", "the source of Graphviz"), ("@@ -", "", "the difference of two files")];
 
 /// The fields in which a log, or what ran a program, keeps what the program printed.
 const PRINTED: [&str; 8] = ["msg", "message", "messages", "log", "textPayload", "stdout", "output", "text"];
 
-/// Lines of an array in PHP, and the places of its elements; one of nothing is a blank.
+/// The beginnings of arrays in PHP, and the places of its elements; one of nothing is a blank.
 static INDEX: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?m)^[ \t]*(?:Array$|\[\d{1,2}\] =>(?: Array$| ?(?<blank>$)| ))").expect("the pattern is one")
+    Regex::new(r"(?m)\bArray$|^[ \t]*\[\d{1,2}\] =>(?: Array$| ?(?<blank>$)| )").expect("the pattern is one")
 });
 
 /// Returns the text of a file as plain lines, and what was decided about its encoding.
@@ -71,7 +67,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), She
         return Err(SheetFault::not_text(format!("it is {what}"), help));
     }
     text = html::text(&text).map_or(text, Cow::Owned);
-    if text.contains("Array") && text.lines().any(|line| line.trim() == "Array") {
+    if text.contains("Array\n") {
         let tile = |index: &Captures<'_>| if index.name("blank").is_some() { "0" } else { "" };
         let room = |index: &Captures<'_>| format!("{:>1$}", tile(index), index[0].len());
         text = INDEX.replace_all(&text, room).into_owned().into();

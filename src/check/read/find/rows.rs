@@ -51,7 +51,7 @@ impl Finder<'_, '_> {
     }
 
     /// Returns as many lines as a board has rows, from a line on: without frames, what stands beside them or not, and, if each row has an
-    /// empty line after it, without these.
+    /// empty line after it, without these. A row right below shows that empty lines part boards, of which the first is torn.
     fn rows_from(&self, line: usize) -> Option<Vec<usize>> {
         let mut rows = Vec::with_capacity(self.size.rows());
         let mut gaps = 0;
@@ -63,7 +63,9 @@ impl Finder<'_, '_> {
                 LineKind::Blank => return None,
             }
             if rows.len() == self.size.rows() {
-                return (gaps == 0 || gaps + 1 == rows.len()).then_some(rows);
+                let is_row = |words: &[Word]| !words.is_empty() && run(self.words.text, words, true) == words.len();
+                let has_below = at + 1 < self.words.lines.len() && is_row(self.words.in_line(at + 1));
+                return (gaps == 0 || gaps + 1 == rows.len() && !has_below).then_some(rows);
             }
         }
         None

@@ -24,7 +24,7 @@ pub(in crate::check::read) fn single(word: &str) -> Option<u8> {
     let mut chars = word.chars();
     let first = chars.next()?;
     match chars.as_str() {
-        "" => return of_char(first).or_else(|| is_strange(first).then_some(STRANGE)),
+        "" => return of_char(first),
         "1" if first == '-' => return Some(STRANGE),
         _ => {}
     }
@@ -32,14 +32,14 @@ pub(in crate::check::read) fn single(word: &str) -> Option<u8> {
     (is_row || BLANKS.iter().any(|name| word.eq_ignore_ascii_case(name))).then_some(0)
 }
 
-/// Returns the tile that a character is among others in one word.
+/// Returns the tile that a character is, alone or among others in one word.
 pub(in crate::check::read) fn of_char(c: char) -> Option<u8> {
     match c {
         '0'..='9' => Some(c as u8 - b'0'),
         'a'..='z' => Some(LETTER + c as u8 - b'a' + 1),
         'A'..='Z' => Some(LETTER + c as u8 - b'A' + 1),
         '_' | '.' | '*' | '#' | '-' | '·' | '□' | '■' | '␣' | '空' => Some(0),
-        _ => None,
+        _ => is_strange(c).then_some(STRANGE),
     }
 }
 

@@ -96,11 +96,12 @@ impl<'a> Words<'a> {
         let next = covered.partition_point(|own| own.end <= board.end);
         let others = covered[next..].iter().take_while(|own| own.start < end);
         let last = others.last().filter(|_| board.end <= end)?.end;
-        let mut depth = 0;
+        let (mut depth, mut depth_within) = (0, 0);
         for (at, c) in self.text[board.end..end].char_indices() {
             depth += i64::from(is_opening(c)) - i64::from(is_closing(c));
+            depth_within = if board.end + at < last { depth } else { depth_within };
             // The brackets of the board itself are closed first.
-            if board.end + at >= last && depth <= -1 - own_brackets(&self.text[board.end..]) + 1 && is_closing(c) {
+            if depth < depth_within && depth <= -own_brackets(&self.text[board.end..]) {
                 return Some(board.end + at + c.len_utf8());
             }
         }

@@ -380,6 +380,16 @@ impl<'a> Accounts<'a> {
             account.fits.0 += account.each[at];
             account.fits.1 += count;
         }
+        // The first child in a list may always be the next board that is taken.
+        for at in 0..all.len() {
+            let is_child = |other: usize| all[other].base == all[at].base && account.roles[other] == Role::Child;
+            if account.roles[at] == Role::Same
+                && fits[at][Role::Child as usize] == all[at].count
+                && (0..all.len()).any(is_child)
+            {
+                account.roles[at] = Role::Child;
+            }
+        }
         account
     }
 

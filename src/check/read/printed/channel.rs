@@ -169,10 +169,11 @@ impl Shaper<'_, '_> {
             signs: if is_beside { "&".into() } else { signs(lead) },
         };
         let last = self.last.take();
-        // Below words in a line, only what stands further in goes on with them; a start or a goal is one board.
+        // Below words in a line, only what stands further in, without a number, goes on with them; a start or a goal is one board.
         let goes_on = |last: &Shape| {
             let is_one = matches!(last.around.says, Says::Start | Says::Goal);
-            last.around.in_line == found.in_line && !is_one && (last.around.is_heading || found.column > 0)
+            let is_further_in = found.column > 0 && !lead.contains(|c: char| c.is_ascii_digit());
+            last.around.in_line == found.in_line && !is_one && (last.around.is_heading || is_further_in)
         };
         let shape = if has_letters(lead)
             && is_beside

@@ -147,6 +147,8 @@ impl Meanings {
             };
             let worth = |(at, column): (usize, &NumberColumn)| {
                 let worth = match says[at] {
+                    // A name that may mean something else counts less where that makes more sense.
+                    (Some(own), NAME) if own == kind => NAME + 2.0 * fit(at, column) - self.sense(column),
                     (Some(own), worth) if own == kind => fit(at, column) + worth,
                     (Some(_), worth) if worth > NAME || !kind.is_amount() => 0.0,
                     _ if is_list(at) => 0.0,
@@ -183,7 +185,7 @@ fn of_name(name: &str, named: &impl Fn(&str) -> Named) -> Option<(Vec<ColumnKind
             Some((vec![kind], !is_vague(name)))
         }
         Named::Depth => Some((vec![ColumnKind::G], false)),
-        Named::Sum(order) => Some((order, false)),
+        Named::Sum(order) => Some((order.clone(), order.len() == FGH.len())),
         _ => None,
     })
 }

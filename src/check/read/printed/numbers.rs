@@ -102,6 +102,12 @@ pub(super) fn columns(
             found => scan.lines(before.map_or(0, end)..found.map_or(words.text.len(), start), place),
         }
     }
+    // Where most stand in the lines of boards, others are something else: a count below them all.
+    for (_, numbers) in &mut scan.columns {
+        let is_beside = |number: &Number| number.place % 2 == 1;
+        let most = numbers.iter().filter(|number| is_beside(number)).count() * 2 > numbers.len();
+        numbers.retain(|number| !most || is_beside(number));
+    }
     let sides = Sides::of(steps, seen.len());
     scan.columns.retain(|(_, numbers)| !sides.are_of_children(numbers));
     let merged = sides.merged(scan.columns);
@@ -246,7 +252,7 @@ impl Sides<'_> {
         (values, doubled)
     }
 
-    /// Returns true for numbers that stand above each of several boards between two steps, and not below them.
+    /// Returns true for numbers that stand above each of several boards between two steps, and not below them, or the other way round.
     fn are_of_children(&self, numbers: &[Number]) -> bool {
         let [below, _, later, _] = &self.places;
         let is_in = |places: &[u32], number: &Number| places.binary_search(&number.place).is_ok();
@@ -255,9 +261,9 @@ impl Sides<'_> {
             let is_step = |at: usize| self.steps.binary_search(&at).is_ok();
             number.place.is_multiple_of(2) && at > 1 && is_step(at - 2) && !is_step(at - 1) && !is_step(at)
         };
-        let behind = |number: &&Number| is_in(later, number) && !is_in(below, number);
-        let (between, behind) = (numbers.iter().filter(is_between).count(), numbers.iter().filter(behind).count());
-        between * 2 > self.steps.len() && behind * 2 < between
+        let between = numbers.iter().filter(is_between).count();
+        let only = |one, other| numbers.iter().filter(|own| is_in(one, own) && !is_in(other, own)).count();
+        between * 2 > self.steps.len() && only(later, below).min(only(below, later)) * 2 < between
     }
 
     /// Puts columns together whose last word is the same, if hardly a step has a number in two of them: words before it may change.

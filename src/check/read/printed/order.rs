@@ -30,11 +30,12 @@ pub(in crate::check::read) fn with_boards(text: &str, size: Option<Size>) -> Opt
     let mut defined: Vec<Vec<&str>> = vec![Vec::new(); words.lines.len()];
     for (number, own) in found.iter().enumerate() {
         let start = words.lines[own.lines.start].at.start;
-        // Above boards side by side, each has its name where it begins.
+        // Above boards side by side, each has its name where it begins, or before its values.
         let is_beside = |other: usize| found.get(other).is_some_and(|other| other.lines.start == own.lines.start);
         let beside = || {
             let line = words.line(own.lines.start.checked_sub(1)?);
-            name_in(line[line.char_indices().nth(own.column)?.0..].split_whitespace().next()?)
+            let word = line[line.char_indices().nth(own.column)?.0..].split_whitespace().next()?;
+            name_in(&line[..word.as_ptr() as usize - line.as_ptr() as usize + word.len()])
         };
         let beside = if is_beside(number + 1) || number > 0 && is_beside(number - 1) { beside() } else { None };
         let above = text[end.min(start)..start].lines().rev().find(|line| !line.trim().is_empty());
@@ -50,7 +51,7 @@ pub(in crate::check::read) fn with_boards(text: &str, size: Option<Size>) -> Opt
     let taken = |line: &usize| {
         let text = before_boards(&words, &found, *line);
         let (mut says, mut count, mut from) = (false, 0, 0);
-        for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| named.contains_key(word)) {
+        for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| board_of(&named, word).is_some()) {
             let at = word.as_ptr() as usize - text.as_ptr() as usize;
             (says, count) = (says || Says::of(&key(&text[from..at])) == Says::Taken, count + 1);
             from = at + word.len();
@@ -67,13 +68,19 @@ pub(in crate::check::read) fn with_boards(text: &str, size: Option<Size>) -> Opt
     }
     let line = |line: usize| match &defined[line] {
         _ if !(first..=last).contains(&line) && is_legend[line] => String::new(),
-        own => told(words.line(line), size, |name| named.get(name).filter(|_| !own.contains(&name))),
+        own => told(words.line(line), size, |name| board_of(&named, name).filter(|_| !own.contains(&name))),
     };
     Some((0..words.lines.len()).map(line).collect::<Vec<_>>().join("\n"))
 }
 
+/// Returns the board of a name; its value may stand right behind a letter, `B4`.
+fn board_of(named: &HashMap<&str, Board>, word: &str) -> Option<Board> {
+    let letter = || word.get(..1).filter(|_| word[1..].bytes().all(|byte| byte.is_ascii_digit()));
+    named.get(word).or_else(|| named.get(letter()?)).copied()
+}
+
 /// Returns a line with boards for names; the A of `A*` is none.
-fn told<'b>(line: &str, size: Size, named: impl Fn(&str) -> Option<&'b Board>) -> String {
+fn told(line: &str, size: Size, named: impl Fn(&str) -> Option<Board>) -> String {
     let (mut made, mut rest) = (String::new(), line);
     while let Some(at) = rest.find(char::is_alphanumeric) {
         let (signs, word) = rest.split_at(at);
@@ -115,8 +122,14 @@ fn name_in(text: &str) -> Option<&str> {
 /// further and further in, or of a list that is far from sorted. What has none of them was not taken.
 ///
 /// Numbers of all steps may be those by which nodes were made, if no word says that they count steps.
-pub(super) fn numbers<'c>(columns: &'c [NumberColumn], seen: &[Seen], steps: &[usize]) -> Option<&'c [Option<u32>]> {
-    let indents: HashSet<usize> = steps.iter().map(|&at| seen[at].found.column).collect();
+pub(super) fn numbers<'c>(
+    words: &Words<'_>,
+    columns: &'c [NumberColumn],
+    seen: &[Seen],
+    steps: &[usize],
+) -> Option<&'c [Option<u32>]> {
+    let indent = |found: &Found| words.line(found.lines.start).find(char::is_alphanumeric).unwrap_or(found.column);
+    let indents: HashSet<usize> = steps.iter().map(|&at| indent(&seen[at].found)).collect();
     let tells = |column: &&NumberColumn| {
         let told: Vec<u32> = column.values.iter().flatten().copied().collect();
         let mut sorted = told.clone();

@@ -107,7 +107,8 @@ impl Teller<'_, '_> {
                 _ => {}
             }
             let lines = &mut roles[seen.found.lines.clone()];
-            lines.iter_mut().filter(|known| **known != LineRole::Taken).for_each(|known| *known = role);
+            let is_new = |known: &&mut LineRole| role == LineRole::Taken || **known == LineRole::Unread;
+            lines.iter_mut().filter(is_new).for_each(|known| *known = role);
             if matches!(role, LineRole::Path | LineRole::Unread) && *own != Use::Role(Role::Constant) {
                 let words = before(self.words, seen).split(['\n', '(', '[', '{', ':', '：']).next().unwrap_or_default();
                 let words = few_words(words, 60);
@@ -235,8 +236,11 @@ impl Teller<'_, '_> {
         if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
             return Err(Misread::new(missing, 0..0));
         }
-        let own =
-            if self.draft.options.taken.is_none() { order::numbers(&columns, self.seen, &self.steps) } else { None };
+        let own = if self.draft.options.taken.is_none() {
+            order::numbers(self.words, &columns, self.seen, &self.steps)
+        } else {
+            None
+        };
         self.order = own.map(<[_]>::to_vec);
         let kinds = meanings.kinds(&columns, |name| self.draft.named(name));
         for (column, kind) in columns.iter().zip(kinds).filter_map(|(column, kind)| Some((column, kind?))) {
