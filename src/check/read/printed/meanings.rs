@@ -185,7 +185,8 @@ fn of_name(name: &str, named: &impl Fn(&str) -> Named) -> Option<(Vec<ColumnKind
             Some((vec![kind], !is_vague(name)))
         }
         Named::Depth => Some((vec![ColumnKind::G], false)),
-        Named::Sum(order) => Some((order.clone(), order.len() == FGH.len())),
+        Named::Sum(order) if order.len() == FGH.len() => Some((order, true)),
+        Named::Sum(order) => Some((order, false)),
         _ => None,
     })
 }
