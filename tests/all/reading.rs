@@ -312,6 +312,14 @@ fn pages_notebooks_and_logs_are_read() {
         "\\begin{{longtable}}{{rr}}\n$n$ & node & $g$ & $h$ & $f$ & made \\\\ \\hline\n{latex}\\end{{longtable}}\n"
     );
     holds(latex.as_bytes(), ALL);
+    // A blank of a matrix may be nothing at all.
+    let empty = written(|_, board| format!("\\begin{{pmatrix}}{}\\end{{pmatrix}}\n", cells(board, "", ["&", "\\\\"])));
+    holds(empty.as_bytes(), [false; 3]);
+    for blank in 0..9 {
+        let board: String = (0..9).map(|at| char::from(b'0' + (at + 9 - blank) % 9)).collect();
+        let text = format!("\\begin{{pmatrix}}{}\\end{{pmatrix}}\n", cells(&board, "", ["&", "\\\\"]));
+        assert_eq!(boards_of(&read(text.as_bytes()).unwrap()), [board]);
+    }
     let dot = read(b"digraph tree {\n  a [label=\"283104765\"];\n}\n").unwrap_err().to_string();
     assert!(dot.ends_with("it is the source of Graphviz"), "{dot}");
     let prose = format!("A digraph is a graph with arcs.\n{text}");

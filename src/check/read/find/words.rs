@@ -229,6 +229,11 @@ impl Splitter<'_> {
             // `;;` before room begins a comment.
             ';' if text[at + 1..].starts_with(' ') => {}
             ',' | ';' if self.last.is_some_and(|last| last == c || is_opening(last)) => self.empty(at, column),
+            // An empty cell of a matrix in LaTeX.
+            '&' if matches!(self.last, Some('&' | '\\')) || text[..at].ends_with('}') => self.empty(at, column),
+            '\\' if self.last == Some('&') && ["\\\\", "\\end"].iter().any(|end| text[at..].starts_with(end)) => {
+                self.empty(at, column);
+            }
             // A list of lists begins: what is before it is no tile of it.
             c if is_opening(c) && self.last.is_some_and(is_opening) => self.tie = Tie::None,
             c if is_closing(c) && self.last.is_some_and(is_closing) => self.tie = Tie::None,
