@@ -34,7 +34,7 @@ const TABLE: [(Says, &str); 10] = [
     (Says::Closed, "closed close geschlossen 已扩展 已访问 关闭"),
     (Says::Goal, "goal target final ziel 目标"),
     (Says::Start, "start initial init source src input enter shuffl scrambl anfang 初始 起始"),
-    (Says::Taken, "current curr cur visiting visit explore exploring expan process examin best aktuell 当前 访问"),
+    (Says::Taken, "cur visit evaluat explore exploring expan process examin best aktuell 当前 访问"),
     (Says::Step, "step node state board iter puzzle loop schritt knoten zustand brett 步 状态 节点 棋盘"),
 ];
 

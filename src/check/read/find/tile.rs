@@ -83,13 +83,17 @@ fn permutation(tiles: &[u8], meaning: &dyn Fn(u8) -> u8) -> Option<Board> {
 
 /// Returns what is wrong with tiles that nearly are a board: the place in the error is the number of the tile.
 pub(in crate::check::read) fn error_of(tiles: &[u8], size: Size) -> Option<TextError> {
-    let value = |tile: u8| if tile > LETTER { tile - LETTER + 9 } else { tile };
+    let value = |tile: u8| match tile {
+        STRANGE => 0,
+        letter if letter > LETTER => letter - LETTER + 9,
+        tile => tile,
+    };
     let known = tiles.iter().filter(|&&tile| (1..tiles.len()).contains(&usize::from(value(tile)))).count();
     if known + 2 < tiles.len() {
         return None;
     }
     // Three characters a tile, so that a place tells the tile.
-    let sign = |&tile: &u8| if tile == STRANGE { "?  ".to_owned() } else { format!("{:2} ", value(tile)) };
-    let text: String = tiles.iter().map(sign).collect();
+    let placed = |&tile: &u8| format!("{:2} ", value(tile));
+    let text: String = tiles.iter().map(placed).collect();
     parse_board(&text, Some(size)).err().map(|error| error.placed(|at| at.start / 3..at.end / 3))
 }
