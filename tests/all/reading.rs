@@ -8,7 +8,7 @@ use steptrace::check::{
     ColumnKind, DoubtKind, Expected, LineRole, ListClaim, ReadOptions, Sheet, SheetError, read_sheet,
 };
 use steptrace::puzzle::Size;
-use steptrace::search::F;
+use steptrace::search::{F, State};
 
 /// Two boards that are a move away from each of the six.
 const MOVED: [[&str; 2]; 6] = [
@@ -281,7 +281,7 @@ fn encodings_and_signs_make_no_difference() {
 }
 
 #[test]
-fn pages_notebooks_and_logs_are_read() {
+fn pages_and_logs_are_read() {
     let text = plain();
     for before in [
         "2024-01-05 12:00:01,123 INFO solver: ",
@@ -324,20 +324,6 @@ fn pages_notebooks_and_logs_are_read() {
     assert!(dot.ends_with("it is the source of Graphviz"), "{dot}");
     let prose = format!("A digraph is a graph with arcs.\n{text}");
     holds(prose.as_bytes(), ALL);
-    // What was printed may stand in JSON: a message a line, one of several lines, or all of it.
-    let message = |text: &str| format!("{}\n", serde_json::json!({ "level": 30, "msg": text, "time": "12:00:01" }));
-    let steps = text.split("\n\n").map(message).collect::<String>();
-    let whole = serde_json::json!({ "code": 0, "stdout": text }).to_string();
-    let entries: Vec<_> = text.lines().map(|line| serde_json::json!({ "id": 7, "text": line })).collect();
-    let chat = serde_json::json!({ "name": "solver", "messages": entries }).to_string();
-    for json in [text.lines().map(message).collect(), steps, whole, chat] {
-        holds(json.as_bytes(), ALL);
-    }
-    // Data stay data, whatever they are called.
-    let data = written(|at, board| format!("{{\"text\":\"{board}\",\"g\":{at}}}\n"));
-    holds(data.as_bytes(), [true, false, false]);
-    let told = written(|at, board| format!("{{\"board\":\"{board}\",\"g\":{at},\"log\":\"expanding {board}\"}}\n"));
-    holds(told.as_bytes(), [true, false, false]);
     let json: Vec<String> =
         BOARDS.iter().map(|board| format!("{{\"board\":\"{board}\",\"note\":\"<p>a</p>\"}}\n")).collect();
     holds(json.concat().as_bytes(), [false; 3]);
@@ -711,21 +697,6 @@ fn forty_steps_in_a_row_are_no_path() {
 }
 
 #[test]
-fn a_way_to_each_board_stands_for_its_last() {
-    let ways = |till: usize| BOARDS[..till].join(" -> ");
-    let text = (1..=6)
-        .map(|till| format!("dequeue path ({} moves): {}\n", till - 1, ways(till)))
-        .collect::<Vec<String>>()
-        .concat();
-    holds(text.as_bytes(), [false; 3]);
-    // Of ways of one move, the start alone under the same words tells; arcs from the start have it nowhere alone.
-    let start = BOARDS[0];
-    let ways = [BOARDS[1], "283164075", "283164750"].map(|end| format!("saca: {start} -> {end}\n")).concat();
-    let sheet = read(format!("saca: {start}\n{ways}").as_bytes()).unwrap();
-    assert_eq!(boards_of(&sheet), [start, BOARDS[1], "283164075", "283164750"]);
-}
-
-#[test]
 fn a_line_with_a_board_but_for_one_tile_is_refused_with_its_place() {
     let text =
         BOARDS.iter().map(|board| format!("paso: {}\n", rows(board).join(" / "))).collect::<Vec<String>>().concat();
@@ -1029,8 +1000,8 @@ fn the_strategy_that_a_trace_should_follow_says_which_boards_are_taken() {
     let sheet = expected("astar,dup=parent").unwrap();
     let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
     assert_eq!(boards, taken);
-    // Whose the values around boards in a row are is not told: none is read.
-    assert_eq!(told(&sheet), ["- - -"; 5]);
+    // Those above boards side by side are their own.
+    assert_eq!(told(&sheet), ["- - -", "- 3 4", "- 2 4", "- 1 4", "- 0 4"]);
 }
 
 #[test]
@@ -1103,13 +1074,96 @@ fn boards_written_column_by_column_are_turned_where_the_goal_tells() {
         assert_eq!(boards_of(&turned), BOARDS);
         assert!(turned.reading.decided.concat().contains("column by column"), "{:?}", turned.reading);
     }
-    let table = format!("step,board\n{}", written(|at, board| format!("{at},{}\n", by_columns(board))));
-    let refused = expecting("astar", "123804765", &table).unwrap_err();
+    let before = |at: usize| at.checked_sub(1).map_or("-".to_owned(), |before| by_columns(BOARDS[before]));
+    let row = |at: usize, board: &str| {
+        let closed: Vec<String> = BOARDS[..at].iter().map(|board| by_columns(board)).collect();
+        format!("{at};{};{};{}\n", by_columns(board), before(at), closed.join(" "))
+    };
+    let table = expecting("astar", "123804765", &format!("step;board;parent;closed\n{}", written(row))).unwrap();
+    assert_eq!(boards_of(&table), BOARDS);
+    let text_of = |state: &State| state.board().text(table.size);
+    assert_eq!(table.rows[2].parent.as_ref().map(text_of).as_deref(), Some(BOARDS[1]));
+    let Some(ListClaim::States(closed)) = table.rows[2].closed.as_deref() else { panic!("{:?}", table.rows[2]) };
+    assert_eq!(closed.iter().map(|(state, _)| text_of(state)).collect::<Vec<_>>(), BOARDS[..2]);
+    // Nor is a trace turned that does not follow the search then.
+    let others = written(|at, board| format!("node {at}: {}\n", if at < 5 { board.into() } else { by_columns(board) }));
+    let refused = expecting("astar", "123804765", &others).unwrap_err();
     assert!(refused.to_string().contains("column by column"), "{refused}");
     // Another goal, or none, leaves them as they stand.
     for sheet in [with("187206345").unwrap(), read(text.as_bytes()).unwrap()] {
         assert_eq!(boards_of(&sheet), BOARDS.map(by_columns));
     }
+}
+
+#[test]
+fn one_wrong_depth_of_a_column_without_a_known_name_is_told() {
+    let depth = |at: usize| if at == 2 { 9 } else { at };
+    let sheet = read(written(|at, board| format!("zanurzenie={} {board}\n", depth(at))).as_bytes()).unwrap();
+    assert_eq!(
+        sheet.rows.iter().map(|row| row.g).collect::<Vec<_>>(),
+        [0_u32, 1, 9, 3, 4, 5].map(|g| Some(F::from(g)))
+    );
+}
+
+#[test]
+fn each_of_several_boards_side_by_side_has_the_values_above_or_below_it() {
+    let beside = |parts: Vec<String>| parts.iter().map(|part| format!("{part:<16}")).collect::<String>() + "\n";
+    let label = |at: usize| format!("({}) g={at} h={}", at + 1, 5 - at);
+    let draw = |is_above: bool, has_frame: bool| {
+        let lines = |group: &[usize]| {
+            let rule = || if has_frame { beside(vec!["+-------+".to_owned(); group.len()]) } else { String::new() };
+            let row = |row: usize| {
+                let own = |at: &usize| rows(BOARDS[*at])[row].clone();
+                beside(group.iter().map(|at| if has_frame { format!("| {} |", own(at)) } else { own(at) }).collect())
+            };
+            let labels = || beside(group.iter().map(|at| label(*at)).collect());
+            let [above, below] = if is_above { [labels(), String::new()] } else { [String::new(), labels()] };
+            above + &rule() + &(0..3).map(row).collect::<String>() + &rule() + &below + "\n"
+        };
+        format!("Expanded, line by line:\n\n{}{}", lines(&[0, 1, 2, 3]), lines(&[4, 5]))
+    };
+    for (is_above, has_frame) in [(true, true), (true, false), (false, true), (false, false)] {
+        holds(draw(is_above, has_frame).as_bytes(), [true, true, false]);
+    }
+}
+
+#[test]
+fn a_path_may_end_with_a_goal_that_was_made() {
+    let state = |board: &str| format!("-----\nCurrent State:\n{}\n", rows(board).join("\n"));
+    let text = BOARDS[..5].iter().chain(&BOARDS).map(|board| state(board)).collect::<String>();
+    let sheet = expecting("astar,goal=made", "123804765", &text).unwrap();
+    assert_eq!(boards_of(&sheet), BOARDS[..5]);
+    assert!(sheet.reading.decided.concat().contains("each is known but for the goal"), "{:?}", sheet.reading.decided);
+    // The last round of a search in rounds may go straight to the goal.
+    assert_eq!(boards_of(&expecting("ids", "123804765", &text).unwrap()).len(), 11);
+}
+
+#[test]
+fn first_entries_of_open_are_no_steps_where_closed_tells_of_another_start() {
+    let list = |name: &str, boards: &[&str]| {
+        format!("{name}:\n{}", boards.iter().map(|board| rows(board).join("\n") + "\n\n").collect::<String>())
+    };
+    let step = |at: usize| {
+        let open = [BOARDS[at + 1], MOVED[0][0], MOVED[at][1]];
+        format!("Steps:{}\n{}{}", at + 1, list("Open", &open), list("Closed", &BOARDS[..=at]))
+    };
+    let error = expecting("astar", "123804765", &(0..5).map(step).collect::<String>()).unwrap_err().to_string();
+    assert!(error.contains("those that were taken are not said"), "{error}");
+}
+
+#[test]
+fn boards_on_a_straight_way_may_be_sorted() {
+    let boards = [
+        "012456379AB8DEFC",
+        "102456379AB8DEFC",
+        "120456379AB8DEFC",
+        "123456079AB8DEFC",
+        "123456709AB8DEFC",
+        "123456789AB0DEFC",
+        "123456789ABCDEF0",
+    ];
+    let text = boards.map(|board| format!("expand {board}\n")).concat();
+    assert_eq!(boards_of(&read(text.as_bytes()).unwrap()), boards);
 }
 
 #[test]
@@ -1234,6 +1288,10 @@ fn a_path_alone_is_no_trace_of_a_search_that_tries_several_ways() {
         let told = written(|at, board| format!("{board} h = {}\n", 5 - at));
         assert_eq!(boards_of(&expecting("astar", goal, &format!("{above}\n{told}")).unwrap()), BOARDS, "{above}");
     }
+    // Below boards that the search would not take, the number of their moves tells, too.
+    let below = |moves: usize| expecting("bfs", goal, &format!("Rozwiązanie:\n\n{bare}Liczba ruchów: {moves}\n"));
+    assert!(below(5).unwrap_err().to_string().contains("nothing but a path"));
+    assert_eq!(boards_of(&below(7).unwrap()), BOARDS);
     let short = BOARDS.map(|board| format!("move: {board}\n"))[3..].concat();
     assert!(expecting("bfs", goal, &short).is_err_and(|error| error.to_string().contains("nothing but a path")));
 }

@@ -1,13 +1,12 @@
 //! The search that a trace is expected to follow: of two accounts that make sense, the one whose boards it would take.
 
 use crate::check::mark::{MarkOptions, marked_rows};
-use crate::check::sheet::{ColumnKind, LineRole, Row, Sheet, SheetFormat};
+use crate::check::sheet::{ColumnKind, LineRole, ListClaim, Row, Sheet, SheetFormat};
 use crate::puzzle::{Board, Instance, NamedGoal, Size, move_between, parse_board, parse_goal};
-use crate::search::{OpenKind, Problem, Strategy};
+use crate::search::{OpenKind, Problem, State, Strategy};
 
 use super::draft::Draft;
 use super::fault::SheetFault;
-use super::find::Found;
 use super::printed::real;
 use super::says::Says;
 
@@ -55,18 +54,34 @@ impl Expected {
         Some(if is_path { WITH_PATH * right / real(end) } else { right / real(taken.len()) })
     }
 
-    /// Turns boards in lines that are written column by column, as programs print matrices whose columns come first, if the last one tells so:
-    /// it is the goal but for that.
-    pub(super) fn turn(&self, found: &mut [Found], size: Size) -> bool {
-        let mut flat: Vec<&mut Found> = found.iter_mut().filter(|own| own.in_line && !own.shows_rows).collect();
-        let goal = self.goal.as_ref().and_then(|goal| parse_goal(goal, size).ok());
-        let goal = goal.filter(|goal| flat.iter().all(|own| own.board != *goal));
-        let last = flat.last().map(|own| own.board);
-        let is_turned = goal.is_some_and(|goal| last.is_some() && last == turned(goal, size));
-        for own in flat.iter_mut().filter(|_| is_turned) {
-            own.board = turned(own.board, size).unwrap_or(own.board);
+    /// Turns the boards of a sheet that are written column by column, as programs print matrices whose columns come first: the last is the
+    /// goal but for that, and turned, most follow the search, and no fewer than as they stand.
+    pub(super) fn turn(&self, sheet: &mut Sheet) -> bool {
+        let size = sheet.size;
+        let boards: Vec<Board> = sheet.rows.iter().map(|row| row.state.board()).collect();
+        let goal =
+            self.goal.as_ref().and_then(|goal| parse_goal(goal, size).ok()).filter(|goal| !boards.contains(goal));
+        if goal.is_none_or(|goal| boards.last().copied() != turned(goal, size)) {
+            return false;
         }
-        is_turned
+        let rows: Vec<Board> = boards.iter().map(|board| turned(*board, size).unwrap_or(*board)).collect();
+        let share = self.share(&rows, goal, size);
+        if share <= Some(0.5) || share < self.share(&boards, goal, size) {
+            return false;
+        }
+        let turn = |own: &mut State| *own = turned(own.board(), size).map_or(*own, State::from);
+        for row in &mut sheet.rows {
+            for list in [&mut row.open, &mut row.closed].into_iter().flatten() {
+                if let ListClaim::States(all) = &mut **list {
+                    all.iter_mut().for_each(|(own, _)| turn(own));
+                }
+            }
+            let tries = row.tries.iter_mut().flatten().filter_map(|claim| claim.state.as_mut());
+            tries.chain(&mut row.parent).chain([&mut row.state]).for_each(turn);
+        }
+        // Start and goal may be told in rows.
+        (sheet.start, sheet.goal) = (rows.first().copied(), goal);
+        true
     }
 
     /// Returns the fault of a sheet that is no trace of a search that tries several ways at once: that begins with the goal, has boards that are
@@ -93,14 +108,18 @@ impl Expected {
         let is_stray = self.share(&boards, goal, sheet.size)? < 1.0;
         let is_bare = sheet.columns.iter().all(|column| matches!(column.kind, ColumnKind::Board | ColumnKind::Step))
             && !sheet.reading.channels.iter().any(|own| own.role == LineRole::Open);
-        let above = |row: usize| {
-            let lines = text.lines().zip(&sheet.reading.roles).take(sheet.rows[row].line() - 1);
-            let words =
-                lines.filter(|(_, role)| !matches!(role, LineRole::Start | LineRole::Goal)).map(|(line, _)| line);
-            words.collect::<Vec<&str>>().join(" ")
+        let words = |lines: std::ops::Range<usize>| {
+            let lines = text.lines().zip(&sheet.reading.roles).take(lines.end).skip(lines.start);
+            let is_said = |role: &LineRole| !matches!(role, LineRole::Start | LineRole::Goal);
+            let told = lines.filter(|(line, role)| is_said(role) && line.contains(char::is_alphabetic));
+            told.map(|(line, _)| line).collect::<Vec<&str>>().join(" ")
         };
+        let above = |row: usize| words(0..sheet.rows[row].line() - 1);
+        // Below a trace that goes straight to the goal, the length of its path may stand.
+        let below = || if is_stray { words(sheet.rows[boards.len() - 1].line()..usize::MAX) } else { String::new() };
         let moves = (boards.len() - 1).to_string();
-        let tells_moves = || above(0).split(|c: char| !c.is_alphanumeric()).any(|word| word == moves);
+        let tells_moves =
+            || [above(0), below()].join(" ").split(|c: char| !c.is_alphanumeric()).any(|word| word == moves);
         let is_told = if is_stray {
             Says::tells_path(text, &["move", "zug"]) || !text.contains(char::is_alphabetic)
         } else {

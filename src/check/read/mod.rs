@@ -138,6 +138,9 @@ impl ReadOptions {
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
         let is_sure = taken.is_some() || self.taken.is_some() || !self.given.is_empty() || sheet.graph.is_some();
         let expected = self.expected.as_ref().filter(|_| !is_sure);
+        if expected.is_some_and(|expected| expected.turn(&mut sheet)) {
+            sheet.reading.decided.push("the boards are written column by column, as the goal tells".to_owned());
+        }
         if let Some(fault) = expected.and_then(|expected| expected.is_no_trace(&sheet, text)) {
             let lines = text.split_inclusive('\n').take(sheet.rows[0].line() - 1);
             let at = lines.map(str::len).sum();

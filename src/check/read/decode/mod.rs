@@ -1,11 +1,11 @@
 //! Text from bytes: plain lines that the readers understand, whatever a program, a terminal or an editor put around them.
 //!
-//! 1. The bytes are decoded, and a notebook, or a log in JSON, is replaced by what was printed.
+//! 1. The bytes are decoded, and a notebook is replaced by what was printed.
 //! 2. Signs that only look different become the plain ones; what is not seen, and what a logger puts before each line, is left
 //!    out ([`signs`]).
 //! 3. HTML becomes text with Markdown tables ([`html`]).
 //!
-//! Plain text passes as it is. Of a notebook, a log in JSON and a page, lines are counted in the text that is made of them.
+//! Plain text passes as it is. Of a notebook and a page, lines are counted in the text that is made of them.
 
 mod html;
 mod signs;
@@ -19,9 +19,7 @@ use regex_lite::{Captures, Regex};
 use serde_json::Value;
 
 use super::fault::SheetFault;
-use super::find::{Words, size_of};
 use super::json::begins;
-use super::names::Named;
 pub use html::unescaped;
 
 /// The first bytes of files that are no plain text, what these are, and how to get at the text.
@@ -34,9 +32,6 @@ const OTHERS: [(&[u8], &str, &str); 3] = [
 /// What a line of a source has, how it ends, and what such a text is.
 const SOURCES: [(&str, &str, &str); 2] =
     [("digraph", "{", "the source of Graphviz"), ("@@ -", "", "the difference of two files")];
-
-/// The fields in which a log, or what ran a program, keeps what the program printed.
-const PRINTED: [&str; 8] = ["msg", "message", "messages", "log", "textPayload", "stdout", "output", "text"];
 
 /// The beginnings of arrays in PHP, and the places of its elements; one of nothing is a blank.
 static INDEX: LazyLock<Regex> = LazyLock::new(|| {
@@ -52,7 +47,6 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Cow<'_, str>, Option<String>), She
     if let Some(outputs) = outputs(&text) {
         text = if outputs.trim().is_empty() { return Err(SheetFault::NO_OUTPUT) } else { outputs.into() };
     }
-    text = messages(&text).map_or(text, Cow::Owned);
     for change in [signs::plain, signs::without_prefixes] {
         text = change(&text).map_or(text, Cow::Owned);
     }
@@ -132,29 +126,4 @@ fn outputs(text: &str) -> Option<String> {
         text => text.as_str().map_or_else(String::new, |text| format!("{text}\n")),
     };
     Some(outputs.map(pieces).collect())
-}
-
-/// Returns what a value in JSON keeps of what was printed; nothing where it is an object without such a field, none where it is data.
-fn printed(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(format!("{}\n", text.trim_end_matches('\n'))),
-        Value::Array(all) => all.iter().map(printed).collect(),
-        // Data say what else they say in other fields.
-        Value::Object(fields) if fields.keys().any(|name| Named::of(name) == Named::BOARD) => None,
-        Value::Object(fields) => PRINTED.iter().find_map(|name| fields.get(*name)).map_or(Some(String::new()), printed),
-        _ => None,
-    }
-}
-
-/// Returns the messages of a log in JSON, or an output kept there; none where these have no words and boards.
-fn messages(text: &str) -> Option<String> {
-    const HEAD: usize = 1 << 14;
-    let head = |text: &str| text[..text.floor_char_boundary(HEAD)].to_owned();
-    if !begins(text) || !PRINTED.iter().any(|name| head(text).contains(&format!("\"{name}\""))) {
-        return None;
-    }
-    let values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
-    let all: String = values.map(|value| printed(&value.ok()?)).collect::<Option<String>>()?;
-    let has_word = all.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 3);
-    (has_word && size_of(&Words::of(&head(&all)), |_| true).is_some()).then_some(all)
 }

@@ -271,7 +271,7 @@ struct Beside {
     base: usize,
 }
 
-fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
+pub(super) fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
     match says {
         Says::Nothing | Says::Step => false,
         Says::Taken => !matches!(role, Role::Taken | Role::Same | Role::Closed),
@@ -452,6 +452,11 @@ impl<'a> Accounts<'a> {
     pub(super) fn goes_on(&self, taken: &[usize], next: usize) -> Option<bool> {
         let with = [taken, &[next]].concat();
         (self.expected_share(taken) == Some(1.0)).then(|| self.expected_share(&with) == Some(1.0))
+    }
+
+    /// Returns true if a search is expected that does not proceed in rounds.
+    pub(super) fn has_no_rounds(&self) -> bool {
+        self.expected.is_some_and(|expected| !expected.strategy.is_iterative())
     }
 
     fn add(&self, tried: &mut Vec<(Vec<bool>, Account)>, set: Vec<bool>) {

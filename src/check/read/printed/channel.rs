@@ -76,7 +76,6 @@ pub(super) struct Channels {
 
 impl Channels {
     pub(super) fn of(words: &Words<'_>, found: Vec<Found>) -> Channels {
-        let found = ends_of_ways(words, found);
         let mut shaper = Shaper { words, last: None, head: None };
         let mut around: Vec<Shape> = Vec::with_capacity(found.len());
         let mut end = 0;
@@ -111,21 +110,6 @@ impl Channels {
         });
         self.seen.push(Seen { found, channel, id, words_at });
     }
-}
-
-/// Returns the boards without those on the way: a queue of ways, each told from the start on with arrows, is one of their last boards.
-fn ends_of_ways(words: &Words<'_>, found: Vec<Found>) -> Vec<Found> {
-    let goes_on = |one: &Found, next: &Found| {
-        let gap = words.text.get(one.at.end..next.at.start).unwrap_or_default();
-        // An arrow may begin the next line.
-        let gap = gap.trim_start_matches(['\n', '\r', ' ']);
-        gap.contains(['>', '→', '⇒', '➜']) && !gap.contains(['\n', ',', ';', ']'])
-    };
-    let ways = || found.chunk_by(goes_on).filter(|way| way.len() > 1);
-    if ways().count() < 3 || ways().any(|way| way[0].board != found[0].board) {
-        return found;
-    }
-    found.chunk_by(goes_on).filter_map(<[Found]>::last).cloned().collect()
 }
 
 /// What is around a board, its place there, and where the words before it begin.

@@ -8,7 +8,7 @@ use super::super::draft::one_of_runs;
 use super::super::fault::{Misread, SheetFault};
 use super::super::find::{LineKind, Words};
 use super::super::says::Says;
-use super::account::{Account, Accounts, Role};
+use super::account::{Account, Accounts, Role, contradicts};
 use super::channel::{Seen, has_letters};
 
 /// The use of a board in the text.
@@ -107,10 +107,15 @@ impl Chooser<'_> {
             (0..set.len()).filter(|&at| set[at]).map(|at| self.accounts.channel(at).count).sum::<usize>()
         };
         // Lists are no steps, nor are one or two boards where there may be more.
+        let is_list = |set: &[bool], account: &Account| {
+            let all = self.accounts.channels.all.iter().zip(&account.roles);
+            // The search that is expected may take the first entries of lists, if words say nothing else of all that stands beside them.
+            let is_taken = account.is_expected()
+                && all.zip(set).all(|((channel, role), own)| *own || !contradicts(channel.says, *role, false));
+            !is_taken && self.is_list(set, account)
+        };
         let is_likely = |(set, account): &&(Vec<bool>, Account)| {
-            (account.is_expected() || !self.is_list(set, account))
-                && count(set) >= 2
-                && account.linked.0 * 10 >= account.linked.1 * 6
+            !is_list(set, account) && count(set) >= 2 && account.linked.0 * 10 >= account.linked.1 * 6
         };
         let likely: Vec<(Vec<bool>, Account)> = tried.iter().filter(is_likely).cloned().collect();
         // What makes far less sense than lists, and is not said to be taken, would be a misreading of these.
@@ -122,7 +127,7 @@ impl Chooser<'_> {
         };
         let tried = if likely.first().is_some_and(makes_sense) { likely } else { tried };
         let (set, first) = tried.first().cloned().ok_or_else(|| Misread::new(SheetFault::EMPTY, 0..0))?;
-        let is_list = !first.is_expected() && self.is_list(&set, &first);
+        let is_list = is_list(&set, &first);
         let account = Account { expected: first.expected, ..self.accounts.of(&set, usize::MAX) };
         let rival =
             tried[1..].iter().take_while(|(_, other)| other.bits < first.bits + CLEAR_BITS).find(|(other, account)| {
@@ -228,8 +233,10 @@ impl Chooser<'_> {
     fn is_set(&self, set: &[bool]) -> bool {
         let taken = self.accounts.taken(set);
         let number = |at: &usize| self.seen[*at].found.board.text_order();
+        let is_move = |pair: &[usize]| self.accounts.graph.is_move(self.seen[pair[0]].id, self.seen[pair[1]].id);
+        // On a straight way to the goal, boards may be sorted.
         if taken.len() >= SORTED && taken.windows(2).all(|pair| number(&pair[0]) < number(&pair[1])) {
-            return true;
+            return !taken.windows(2).all(is_move);
         }
         let [first, second, _, .., last] = taken[..] else { return false };
         let [first, second, last] = [first, second, last].map(|at| &self.seen[at]);
@@ -248,8 +255,9 @@ impl Chooser<'_> {
                     Role::Open | Role::Closed | Role::Path | Role::Known | Role::Early | Role::Unknown
                 )
             };
+            let may_wait = |other: usize| !set[other] && (is_waiting(other) || account.roles[other] == Role::Constant);
             let count: usize = rest().map(|other| all[other].count).sum();
-            count * 2 >= all[at].count && count > 0 && rest().all(|other| !set[other] && is_waiting(other))
+            count * 2 >= all[at].count && rest().any(is_waiting) && rest().all(may_wait)
         };
         // Under words of a list, others stand behind the first: none that are its children, as of `successors of`.
         let is_other = |at: usize| {
@@ -304,7 +312,10 @@ impl Chooser<'_> {
         let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
         let is_move = |&at: &usize| self.accounts.graph.is_move(ids[at - 1], ids[at]);
         let mut known = HashSet::new();
-        let new = (0..ids.len()).filter(|&at| known.insert(ids[at])).last().unwrap_or(0);
+        let mut new: Vec<usize> = (0..ids.len()).filter(|&at| known.insert(ids[at])).collect();
+        // The goal of a search without rounds may have been made, not taken.
+        let is_made = self.accounts.has_no_rounds() && new.pop_if(|at| *at + 1 == ids.len()).is_some();
+        let new = new.last().copied().unwrap_or(0);
         let chain = (1..ids.len()).rev().find(|at| !is_move(at)).unwrap_or(0);
         let from = chain.max(new + 1);
         if from + 1 >= ids.len() {
@@ -312,14 +323,16 @@ impl Chooser<'_> {
         }
         // It leads from the start to the last board taken, or back from there.
         let [before, first, last] = [ids[from - 1], ids[from], ids[ids.len() - 1]];
-        let leads = first == ids[0] && before == last || last == ids[0] && (before == first || from > chain);
+        let leads =
+            first == ids[0] && (before == last || is_made) || last == ids[0] && (before == first || from > chain);
         if leads && chain > 0 {
             for &at in &taken[from..] {
                 choice.uses[at] = Use::Path;
             }
             let line = self.seen[taken[from]].found.lines.start + 1;
             choice.decided.push(format!(
-                "from line {line} on, the boards are the path: each is known, and a move from the one before it"
+                "from line {line} on, the boards are the path: each is known{}, and a move from the one before it",
+                if is_made { " but for the goal" } else { "" }
             ));
         }
     }

@@ -94,14 +94,21 @@ impl Meanings {
         if estimate.is_some() && depth(0) != Some(0) {
             return 0.0;
         }
-        column.share(|at, _| {
-            let mut parents = self.parents[at].iter().map(|parent| *parent as usize);
-            if parents.clone().all(|parent| parent == at) {
-                return depth(at) == Some(0) && (at == 0 || estimate.is_some());
-            }
-            let before = depth(at).and_then(|g| g.checked_sub(100));
-            before.is_some() && parents.any(|parent| depth(parent) == before)
-        })
+        // Of a row that is wrong, the children may go on from what it should have.
+        let mut should: Vec<Option<u32>> = Vec::with_capacity(self.parents.len());
+        let mut fits = Vec::with_capacity(self.parents.len());
+        for (at, parents) in self.parents.iter().enumerate() {
+            let before = || parents.iter().map(|parent| *parent as usize).filter(|parent| *parent != at);
+            let next = |depth: Option<u32>| depth?.checked_add(100);
+            let (told, first) = (depth(at), before().find_map(|parent| next(should[parent])));
+            let is_next = |parent: usize| told == next(depth(parent)) || told == next(should[parent]);
+            fits.push(match before().next() {
+                Some(_) => told.is_some() && before().any(is_next),
+                None => told == Some(0) && (at == 0 || estimate.is_some()),
+            });
+            should.push(if fits[at] { told } else { first.or(told) });
+        }
+        column.share(|at, _| fits[at])
     }
 
     /// Returns the meaning of each column that has one; `named` says what its name means.

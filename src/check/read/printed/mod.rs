@@ -47,13 +47,10 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let size = found.filter(is_sure).or_else(|| find::size_by_moves(&words, may_be)).or(found).or_else(other);
     let size = size.ok_or_else(|| find::explain_none(&words, may_be))?;
     draft.size = Some(size);
-    let mut boards = find::boards(&words, size);
+    let boards = find::boards(&words, size);
     let wrong = find::misfit(&words, size, &boards);
     wrong.or_else(|| boards.found.is_empty().then(|| find::explain_none(&words, may_be))).map_or(Ok(()), Err)?;
     let unread = find::unread(&words, size, &boards)?;
-    if draft.options.expected.as_ref().is_some_and(|expected| expected.turn(&mut boards.found, size)) {
-        draft.reading.decided.push("the boards are written column by column, as the goal tells".to_owned());
-    }
     let channels = Channels::of(&words, boards.found);
     let options = draft.options.clone();
     let accounts = Accounts::new(&channels, size, options.expected.as_ref());

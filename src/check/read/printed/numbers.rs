@@ -64,6 +64,12 @@ const SOME: f32 = 0.55;
 /// Names beyond these are not those of columns.
 const MOST_NAMES: usize = 400;
 
+/// Above a frame, the label of a board begins as many columns before its first tile.
+const FRAME: usize = 3;
+
+/// Lines further from boards side by side are no labels.
+const NEAR: usize = 4;
+
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
 
@@ -76,7 +82,8 @@ pub(super) fn columns(
     meanings: &Meanings,
 ) -> Vec<NumberColumn> {
     let Some(&first) = steps.first() else { return Vec::new() };
-    let mut scan = Scan { words, covered, columns: Vec::new(), known: HashMap::new() };
+    let labels = labels(words, seen);
+    let mut scan = Scan { words, covered, labels: &labels, columns: Vec::new(), known: HashMap::new() };
     // And between two boards that follow a step: what stands there may be told of each of these.
     let around = steps.iter().flat_map(|&at| (2 * at..2 * at + 3).chain([(2 * at + 4).min(2 * seen.len())]));
     let mut places: Vec<usize> = std::iter::once(0).chain(around).chain([2 * seen.len()]).collect();
@@ -116,9 +123,55 @@ pub(super) fn columns(
     columns
 }
 
+/// The lines that tell numbers of boards side by side: for each of these its part, and the place of its numbers.
+type Labels = HashMap<usize, Vec<(Range<usize>, usize)>>;
+
+/// Returns the lines above boards side by side that have a number for each, about where it begins; or those below them, if the first have
+/// none above.
+fn labels(words: &Words<'_>, seen: &[Seen]) -> Labels {
+    let is_beside = |one: &Seen, other: &Seen| {
+        let [one, other] = [one, other].map(|own| &own.found.lines);
+        one.len() > 1 && one.start == other.start
+    };
+    let (mut all, mut end, mut is_above) = (Labels::new(), 0, None);
+    for own in seen.chunk_by(is_beside) {
+        let (first, lines) = (end, &own[0].found.lines);
+        end += own.len();
+        let before = first.checked_sub(1).map_or(0, |before| seen[before].found.lines.end);
+        let next = seen.get(end).map_or(words.lines.len(), |next| next.found.lines.start);
+        let above = before.max(lines.start.saturating_sub(NEAR))..lines.start;
+        let below = lines.end..next.min(lines.end + NEAR);
+        if own.len() == 1 {
+            continue;
+        }
+        let told = |lines: Range<usize>| lines.filter_map(|line| Some((line, parts(words, line, own, first)?)));
+        let is_above = *is_above.get_or_insert_with(|| told(above.clone()).next().is_some());
+        all.extend(told(if is_above { above } else { below }));
+    }
+    all
+}
+
+/// Returns the parts of a line for some boards side by side, the first of which has a number.
+fn parts(words: &Words<'_>, line: usize, own: &[Seen], first: usize) -> Option<Vec<(Range<usize>, usize)>> {
+    let (text, from) = (words.line(line), words.lines[line].at.start);
+    let begins = |(_, (at, c)): &(usize, (usize, char))| *c != ' ' && (*at == 0 || text[..*at].ends_with("  "));
+    let begins: Vec<_> = text.char_indices().enumerate().filter(begins).map(|(column, (at, _))| (column, at)).collect();
+    let begin = |at: usize| {
+        let reach = own.get(at)?.found.column.saturating_sub(FRAME);
+        begins.get(begins.partition_point(|(column, _)| *column < reach)).map(|(_, at)| *at)
+    };
+    let part = |at: usize| {
+        let part = begin(at)?..begin(at + 1).unwrap_or(text.len());
+        let has_number = text.get(part.clone())?.contains(|c: char| c.is_ascii_digit());
+        has_number.then(|| (from + part.start..from + part.end, 2 * (first + at) + 1))
+    };
+    (0..own.len()).map(part).collect()
+}
+
 struct Scan<'w, 'a> {
     words: &'w Words<'a>,
     covered: &'w [Range<usize>],
+    labels: &'w Labels,
     columns: Vec<(String, Vec<Number>)>,
     known: HashMap<String, usize>,
 }
@@ -131,6 +184,12 @@ impl Scan<'_, '_> {
         // `g =`, or `Depth:`, may stand in a line above its value.
         let mut above = String::new();
         for (number, line) in lines.iter().enumerate().skip(first).take_while(|(_, line)| line.at.start < bytes.end) {
+            if let Some(parts) = self.labels.get(&number) {
+                for (part, place) in parts {
+                    self.part(&text[part.clone()], &mut String::new(), (number, *place));
+                }
+                continue;
+            }
             let mut from = line.at.start.max(bytes.start);
             let to = text.floor_char_boundary(line.at.end.min(bytes.end).min(from + LONGEST));
             let first = text[from..to].trim_start_matches(|c: char| !c.is_alphanumeric());

@@ -51,7 +51,7 @@ pub(in crate::check::read) fn with_boards(text: &str, size: Option<Size>) -> Opt
     let taken = |line: &usize| {
         let text = before_boards(&words, &found, *line);
         let (mut says, mut count, mut from) = (false, 0, 0);
-        for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| board_of(&named, word).is_some()) {
+        for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| named_board(&named, word).is_some()) {
             let at = word.as_ptr() as usize - text.as_ptr() as usize;
             (says, count) = (says || Says::of(&key(&text[from..at])) == Says::Taken, count + 1);
             from = at + word.len();
@@ -68,13 +68,13 @@ pub(in crate::check::read) fn with_boards(text: &str, size: Option<Size>) -> Opt
     }
     let line = |line: usize| match &defined[line] {
         _ if !(first..=last).contains(&line) && is_legend[line] => String::new(),
-        own => told(words.line(line), size, |name| board_of(&named, name).filter(|_| !own.contains(&name))),
+        own => told(words.line(line), size, |name| named_board(&named, name).filter(|_| !own.contains(&name))),
     };
     Some((0..words.lines.len()).map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns the board of a name; its value may stand right behind a letter, `B4`.
-fn board_of(named: &HashMap<&str, Board>, word: &str) -> Option<Board> {
+fn named_board(named: &HashMap<&str, Board>, word: &str) -> Option<Board> {
     let letter = || word.get(..1).filter(|_| word[1..].bytes().all(|byte| byte.is_ascii_digit()));
     named.get(word).or_else(|| named.get(letter()?)).copied()
 }
