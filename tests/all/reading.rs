@@ -1017,8 +1017,13 @@ fn numbers_in_a_drawn_tree_tell_the_order_of_its_boards() {
 │           └── [5] 734|185|2_6  f=4+7
 └── 783|1_4|265  f=1+12
 ";
-    // A board without a number may have a sign for it.
-    for tree in [tree.to_owned(), tree.replace("── 7", "── [-] 7").replace("── 1", "── [-] 1")] {
+    // A board without a number may have a sign for it, and one with a number the name of a move.
+    let with_moves = (1..=6).fold(tree.to_owned(), |tree, number| {
+        let name = ["Down: ", "Left: "][number % 2];
+        tree.replace(&format!("[{number}]"), &format!("{}#{number}", if number > 1 { name } else { "" }))
+    });
+    for tree in [tree.to_owned(), tree.replace("── 7", "── [-] 7").replace("── 1", "── [-] 1"), with_moves]
+    {
         let sheet = read(tree.as_bytes()).unwrap();
         let lines: Vec<usize> = sheet.rows.iter().map(steptrace::check::Row::line).collect();
         assert_eq!(lines, [1, 4, 5, 7, 8, 2]);
@@ -1107,7 +1112,8 @@ fn one_wrong_depth_of_a_column_without_a_known_name_is_told() {
 
 #[test]
 fn each_of_several_boards_side_by_side_has_the_values_above_or_below_it() {
-    let beside = |parts: Vec<String>| parts.iter().map(|part| format!("{part:<16}")).collect::<String>() + "\n";
+    let beside =
+        |parts: Vec<String>| parts.iter().fold(String::new(), |line, part| line + &format!("{part:<16}")) + "\n";
     let label = |at: usize| format!("({}) g={at} h={}", at + 1, 5 - at);
     let draw = |is_above: bool, has_frame: bool| {
         let lines = |group: &[usize]| {
@@ -1123,8 +1129,38 @@ fn each_of_several_boards_side_by_side_has_the_values_above_or_below_it() {
         format!("Expanded, line by line:\n\n{}{}", lines(&[0, 1, 2, 3]), lines(&[4, 5]))
     };
     for (is_above, has_frame) in [(true, true), (true, false), (false, true), (false, false)] {
-        holds(draw(is_above, has_frame).as_bytes(), [true, true, false]);
+        let text = draw(is_above, has_frame);
+        holds(text.as_bytes(), [true, true, false]);
     }
+    // Some may stand above, and others below.
+    let below = beside(["g=0 h=5", "g=1 h=4", "g=2 h=3", "g=3 h=2"].map(str::to_owned).to_vec());
+    let names = beside(["Step 1", "Step 2", "Step 3", "Step 4"].map(str::to_owned).to_vec());
+    let row = |row: usize| beside((0..4).map(|at| rows(BOARDS[at])[row].clone()).collect());
+    let text = format!("Expanded:\n\n{names}{}{below}\n", (0..3).map(row).collect::<String>());
+    let sheet = read(text.as_bytes()).unwrap();
+    assert_eq!(told(&sheet), ["0 5 -", "1 4 -", "2 3 -", "3 2 -"]);
+    assert_eq!(sheet.rows.iter().map(|row| row.step).collect::<Vec<_>>(), [1, 2, 3, 4].map(Some));
+}
+
+#[test]
+fn of_two_columns_of_boards_the_search_tells_which_was_taken() {
+    let row = |at: usize, board: &str| {
+        let before = at.checked_sub(1).map_or("-", |before| BOARDS[before]);
+        format!("{};{board};{before};{at};{};5\n", at + 1, 5 - at)
+    };
+    for names in ["estado;padre", "un;deux"] {
+        holds(format!("nr;{names};g;h;f\n{}", written(row)).as_bytes(), ALL);
+    }
+}
+
+#[test]
+fn lists_of_which_one_is_read_in_part_are_not_marked() {
+    let list = |at: usize| if at == 1 { "283014765, 2830?14765" } else { "283014765, 283140765" };
+    let text = written(|at, board| format!("expand {board}\nopen: {}\n", list(at)));
+    let sheet = read(text.as_bytes()).unwrap();
+    assert!(sheet.rows.iter().all(|row| row.open.is_none()));
+    let why = "open: line 4 can be read only in part, so none of them is marked";
+    assert!(sheet.reading.decided.iter().any(|said| said == why), "{:?}", sheet.reading.decided);
 }
 
 #[test]
@@ -1292,6 +1328,9 @@ fn a_path_alone_is_no_trace_of_a_search_that_tries_several_ways() {
     let below = |moves: usize| expecting("bfs", goal, &format!("Rozwiązanie:\n\n{bare}Liczba ruchów: {moves}\n"));
     assert!(below(5).unwrap_err().to_string().contains("nothing but a path"));
     assert_eq!(boards_of(&below(7).unwrap()), BOARDS);
+    let moves: Vec<String> = BOARDS[1..].iter().map(|board| format!("('Pra direita', [{board}])")).collect();
+    let error = expecting("bfs", goal, &format!("Quantidade de jogadas: 5\nJogadas: [{}]\n", moves.join(", "))).err();
+    assert!(error.is_some_and(|error| error.to_string().contains("nothing but a path")));
     let short = BOARDS.map(|board| format!("move: {board}\n"))[3..].concat();
     assert!(expecting("bfs", goal, &short).is_err_and(|error| error.to_string().contains("nothing but a path")));
 }

@@ -1,7 +1,7 @@
 //! The columns of a table: what each means, by its name or its numbers.
 
 use crate::check::sheet::ColumnKind;
-use crate::puzzle::{Board, Size, move_between};
+use crate::puzzle::{Board, Size};
 
 use super::cells::{TableCell, TableRow, entry};
 use super::draft::Draft;
@@ -81,31 +81,12 @@ impl Columns<'_, '_> {
         let may_be = |at: &&usize| {
             let says = Says::of_name(self.name(**at));
             matches!(self.roles[**at], Named::Other | Named::Path)
-                && !matches!(says, Says::Goal | Says::Start | Says::Path | Says::Child)
+                && !matches!(says, Says::Goal | Says::Start | Says::Path | Says::Child | Says::Parent)
         };
-        let may_be: Vec<usize> = found.iter().filter(may_be).copied().collect();
-        let (own, why) = match may_be[..] {
-            [only] => (only, "no other has one"),
-            _ => (self.by_moves(&may_be, draft.size)?, "only its boards are new, each a move from one above"),
-        };
+        let [own] = found.iter().filter(may_be).copied().collect::<Vec<usize>>()[..] else { return None };
+        let why = "no other has one";
         draft.reading.decided.push(format!("the column {} has the board that is taken: {why}", self.name(own)));
         Some(own)
-    }
-
-    /// Returns that of some columns whose boards may best be those that a search takes: new, and a move away from one before.
-    fn by_moves(&self, columns: &[usize], size: Option<Size>) -> Option<usize> {
-        let boards = |at: usize| self.filled(at).take(SAMPLE).filter_map(|cell| entry(&cell.text, size).ok());
-        let next = |at: usize| {
-            let (boards, sizes): (Vec<Board>, Vec<Size>) = boards(at).unzip();
-            let is_next = |at: usize| boards[..at].iter().any(|one| move_between(*one, boards[at], sizes[0]).is_some());
-            let is_new = |at: usize| !boards[..at].contains(&boards[at]);
-            let count = (1..boards.len()).filter(|&at| is_next(at) && is_new(at)).count();
-            (boards.len() > ENOUGH && count * 4 >= (boards.len() - 1) * 3).then_some((count, at))
-        };
-        let all: Vec<(usize, usize)> =
-            columns.iter().filter(|_| self.graph.is_none()).filter_map(|&at| next(at)).collect();
-        let (most, own) = *all.iter().max()?;
-        (all.iter().filter(|(count, _)| *count == most).count() == 1).then_some(own)
     }
 
     /// Finds what columns of numbers are that have no name, or one that leaves their meaning open.

@@ -73,7 +73,7 @@ impl Expected {
         for row in &mut sheet.rows {
             for list in [&mut row.open, &mut row.closed].into_iter().flatten() {
                 if let ListClaim::States(all) = &mut **list {
-                    all.iter_mut().for_each(|(own, _)| turn(own));
+                    all.iter_mut().map(|(own, _)| own).for_each(turn);
                 }
             }
             let tries = row.tries.iter_mut().flatten().filter_map(|claim| claim.state.as_mut());
@@ -117,9 +117,12 @@ impl Expected {
         let above = |row: usize| words(0..sheet.rows[row].line() - 1);
         // Below a trace that goes straight to the goal, the length of its path may stand.
         let below = || if is_stray { words(sheet.rows[boards.len() - 1].line()..usize::MAX) } else { String::new() };
-        let moves = (boards.len() - 1).to_string();
-        let tells_moves =
-            || [above(0), below()].join(" ").split(|c: char| !c.is_alphanumeric()).any(|word| word == moves);
+        // The start may be left out of a path.
+        let moves = [boards.len() - 1, boards.len() - usize::from(!is_stray)].map(|moves| moves.to_string());
+        let tells_moves = || {
+            let words = [above(0), below()].join(" ");
+            words.split(|c: char| !c.is_alphanumeric()).any(|word| moves.iter().any(|moves| moves == word))
+        };
         let is_told = if is_stray {
             Says::tells_path(text, &["move", "zug"]) || !text.contains(char::is_alphabetic)
         } else {

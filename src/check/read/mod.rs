@@ -5,7 +5,7 @@
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
 //! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read column by column ([`table`]), by what its columns mean
 //!    ([`columns`], [`names`]). What is printed is read by the search itself ([`printed`]), and so is what is hardly a table,
-//!    and tables whose rows are events ([`events`]). Where states have names ([`state_names`]), it is read line by line ([`lines`]).
+//!    and tables whose rows are events, or whose columns do not say which has the boards ([`events`]). Where states have names ([`state_names`]), it is read line by line ([`lines`]).
 //! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; numbers and moves in [`values`]; states with their values, and lists, in [`entries`].
 //! 4. Once all is read, the draft becomes a [`Sheet`].
 
@@ -171,10 +171,12 @@ impl ReadOptions {
     fn of_boards(&self, text: &str, format: SheetFormat, own: &mut Draft) -> Result<(), Misread> {
         let Some(table) = table_of(text, format, own)? else {
             let grid = || Some(aligned(&numbered(text, csv::grid(text)?)));
-            return printed::read(text, own).or_else(|wrong| self.printed(grid(), self.size, own).ok_or(wrong));
+            return printed::read(text, own)
+                .or_else(|wrong| self.printed(&grid().unwrap_or_default(), self.size, own).ok_or(wrong));
         };
         let mut told = Draft::default();
-        if self.printed(events::lines(&table), own.size, &mut told).is_some()
+        if let kind @ Some(_) = events::kind(&table)
+            && self.printed(&events::lines(&table, kind), own.size, &mut told).is_some()
             && [LineRole::Taken, LineRole::Try].iter().all(|role| told.reading.roles.contains(role))
         {
             *own = told;
@@ -183,16 +185,20 @@ impl ReadOptions {
         let is_one_tile = |wrong: &Misread| text.get(wrong.at.clone()).is_some_and(|cell| find::single(cell).is_some());
         match table::read(text, &table, None, own) {
             Err(wrong) if own.rows.is_empty() && is_one_tile(&wrong) => {
-                self.printed(Some(aligned(&table)), own.size, own).ok_or(wrong)
+                self.printed(&aligned(&table), own.size, own).ok_or(wrong)
+            }
+            // Where no column is that of the boards, the search tells, if there are enough.
+            Err(wrong) if own.rows.is_empty() && table.len() > 4 && table.iter().any(|row| row.at == wrong.at) => {
+                self.printed(&events::lines(&table, None), own.size, own).ok_or(wrong)
             }
             read => read,
         }
     }
 
     /// Reads lines that are made of a text as if they were printed; a draft that it cannot read stays as it is.
-    fn printed(&self, lines: Option<String>, size: Option<Size>, draft: &mut Draft) -> Option<()> {
+    fn printed(&self, lines: &str, size: Option<Size>, draft: &mut Draft) -> Option<()> {
         let mut told = Draft { size, ..Draft::of(self) };
-        printed::read(&lines?, &mut told).ok()?;
+        printed::read(lines, &mut told).ok()?;
         *draft = told;
         Some(())
     }

@@ -129,7 +129,7 @@ impl Named {
             return Named::One(ColumnKind::Step);
         }
         let exactly = known(name).or_else(|| sum(name).map(Named::Sum));
-        if let Some(named) = exactly.or_else(|| lettered(name).map(Named::One)) {
+        if let Some(named) = exactly {
             return named;
         }
         // `node.g` is the g of the node.
@@ -148,14 +148,6 @@ impl Named {
     pub(super) fn is_of_boards(&self) -> bool {
         matches!(self, Named::One(ColumnKind::Board) | Named::Node)
     }
-}
-
-/// The value whose letter stands beside words, `Kosten (g)`, `启发值h`, if the words do not name something else.
-fn lettered(name: &str) -> Option<ColumnKind> {
-    let plain = name.replace("(n)", "");
-    let mut letters = plain.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter_map(letter);
-    let (kind, None) = (letters.next()?, letters.next()) else { return None };
-    matches!(Says::of_name(&plain), Says::Nothing | Says::Path).then_some(kind)
 }
 
 /// The order of `f=g+h`, `f/g/h`, `g(n)+h(n)` …

@@ -8,7 +8,7 @@ use crate::search::F;
 use super::super::find::{Found, LineKind, Words};
 use super::super::values::{number, total};
 use super::account::real;
-use super::channel::Seen;
+use super::channel::{Seen, is_move};
 use super::meanings::Meanings;
 
 /// Numbers in one place of each step, in hundredths.
@@ -67,9 +67,6 @@ const MOST_NAMES: usize = 400;
 /// Above a frame, the label of a board begins as many columns before its first tile.
 const FRAME: usize = 3;
 
-/// Lines further from boards side by side are no labels.
-const NEAR: usize = 4;
-
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
 
@@ -126,8 +123,7 @@ pub(super) fn columns(
 /// The lines that tell numbers of boards side by side: for each of these its part, and the place of its numbers.
 type Labels = HashMap<usize, Vec<(Range<usize>, usize)>>;
 
-/// Returns the lines above boards side by side that have a number for each, about where it begins; or those below them, if the first have
-/// none above.
+/// Returns the lines right above boards side by side, and right below them, that have a number for each, about where it begins.
 fn labels(words: &Words<'_>, seen: &[Seen]) -> Labels {
     let is_beside = |one: &Seen, other: &Seen| {
         let [one, other] = [one, other].map(|own| &own.found.lines);
@@ -139,14 +135,19 @@ fn labels(words: &Words<'_>, seen: &[Seen]) -> Labels {
         end += own.len();
         let before = first.checked_sub(1).map_or(0, |before| seen[before].found.lines.end);
         let next = seen.get(end).map_or(words.lines.len(), |next| next.found.lines.start);
-        let above = before.max(lines.start.saturating_sub(NEAR))..lines.start;
-        let below = lines.end..next.min(lines.end + NEAR);
+        let is_near = |line: &usize| words.lines[*line].kind != LineKind::Blank;
+        let above = (before..lines.start).rev().take_while(is_near).last().unwrap_or(lines.start)..lines.start;
+        let below = lines.end..(lines.end..next).take_while(is_near).last().map_or(lines.end, |last| last + 1);
         if own.len() == 1 {
             continue;
         }
         let told = |lines: Range<usize>| lines.filter_map(|line| Some((line, parts(words, line, own, first)?)));
         let is_above = *is_above.get_or_insert_with(|| told(above.clone()).next().is_some());
-        all.extend(told(if is_above { above } else { below }));
+        // What follows without an empty line belongs to the next ones, if the first have theirs above.
+        let goes_on = is_above && below.end == next && end < seen.len();
+        let [above, below] =
+            [(is_above, above), (!goes_on, below)].map(|(is_told, lines)| if is_told { lines } else { 0..0 });
+        all.extend(told(above).chain(told(below)));
     }
     all
 }
@@ -216,7 +217,7 @@ impl Scan<'_, '_> {
         let mut after = 0;
         while let Some((signs, word)) = words.next() {
             let Some(value) = number(word) else {
-                if !word.contains(char::is_alphabetic) {
+                if !word.contains(char::is_alphabetic) || word.len() > 1 && is_move(&word.to_lowercase()) {
                     continue;
                 }
                 if after > 0 || name == BEHIND {
