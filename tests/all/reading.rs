@@ -324,6 +324,12 @@ fn pages_and_logs_are_read() {
     assert!(dot.ends_with("it is the source of Graphviz"), "{dot}");
     let prose = format!("A digraph is a graph with arcs.\n{text}");
     holds(prose.as_bytes(), ALL);
+    // The level of a log is no depth.
+    let level =
+        |level: &str| written(|at, board| format!("{{\"level\":{level},\"msg\":\"pop {board}\",\"h\":{}}}\n", 5 - at));
+    for level in [level("30"), level("\"INFO\"")] {
+        holds(level.as_bytes(), [false, true, false]);
+    }
     let json: Vec<String> =
         BOARDS.iter().map(|board| format!("{{\"board\":\"{board}\",\"note\":\"<p>a</p>\"}}\n")).collect();
     holds(json.concat().as_bytes(), [false; 3]);
@@ -1026,7 +1032,7 @@ fn numbers_in_a_drawn_tree_tell_the_order_of_its_boards() {
     {
         let sheet = read(tree.as_bytes()).unwrap();
         let lines: Vec<usize> = sheet.rows.iter().map(steptrace::check::Row::line).collect();
-        assert_eq!(lines, [1, 4, 5, 7, 8, 2]);
+        assert_eq!(lines, [1, 4, 5, 7, 8, 2], "{tree}");
         assert_eq!(told(&sheet)[5], "1 12 13");
         assert_eq!(sheet.reading.roles[2], LineRole::Open);
     }

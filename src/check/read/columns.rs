@@ -11,7 +11,7 @@ use super::names::{Named, is_vague};
 use super::printed::{Meanings, NumberColumn};
 use super::says::Says;
 use super::state_names::StateNames;
-use super::values::{FGH, number, step};
+use super::values::{FGH, number, step, whole};
 
 /// A table, and the meanings of its columns as far as they are known.
 struct Columns<'t, 'a> {
@@ -173,8 +173,8 @@ pub(super) fn roles(
     let taken = columns.taken(&found, draft).ok_or_else(|| columns.none(&found))?;
     let has_g = columns.roles.contains(&Named::One(ColumnKind::G));
     for at in columns.all() {
-        // The level of a log is a word.
-        let is_number = || columns.filled(at).next().is_some_and(|cell| number(&cell.text).is_some());
+        // That of the start is 0; the level of a log is a word, or any number.
+        let is_depth = || columns.filled(at).next().is_some_and(|cell| whole(&cell.text) == Some(0));
         let is_step = || columns.filled(at).all(|cell| step(&cell.text).is_some());
         // An empty list is one among others: a column in which nothing at all stands has not been filled in.
         let is_blank = || {
@@ -183,7 +183,7 @@ pub(super) fn roles(
         columns.roles[at] = match &columns.roles[at] {
             _ if at == taken => Named::BOARD,
             Named::Depth if graph.is_some() && is_step() => Named::One(ColumnKind::Step),
-            Named::Depth if graph.is_none() && !has_g && is_number() => Named::One(ColumnKind::G),
+            Named::Depth if graph.is_none() && !has_g && is_depth() => Named::One(ColumnKind::G),
             Named::One(ColumnKind::Board) => Named::Other,
             Named::One(ColumnKind::Move) if graph.is_some() => Named::Other,
             Named::One(ColumnKind::Open | ColumnKind::Closed) | Named::Made if graph.is_none() && is_blank() => {

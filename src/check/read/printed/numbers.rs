@@ -133,14 +133,14 @@ fn labels(words: &Words<'_>, seen: &[Seen]) -> Labels {
     for own in seen.chunk_by(is_beside) {
         let (first, lines) = (end, &own[0].found.lines);
         end += own.len();
+        if own.len() == 1 {
+            continue;
+        }
         let before = first.checked_sub(1).map_or(0, |before| seen[before].found.lines.end);
         let next = seen.get(end).map_or(words.lines.len(), |next| next.found.lines.start);
         let is_near = |line: &usize| words.lines[*line].kind != LineKind::Blank;
         let above = (before..lines.start).rev().take_while(is_near).last().unwrap_or(lines.start)..lines.start;
         let below = lines.end..(lines.end..next).take_while(is_near).last().map_or(lines.end, |last| last + 1);
-        if own.len() == 1 {
-            continue;
-        }
         let told = |lines: Range<usize>| lines.filter_map(|line| Some((line, parts(words, line, own, first)?)));
         let is_above = *is_above.get_or_insert_with(|| told(above.clone()).next().is_some());
         // What follows without an empty line belongs to the next ones, if the first have theirs above.

@@ -9,6 +9,7 @@ use crate::puzzle::{Board, Size};
 use super::super::find::{self, Found, Words};
 use super::super::names::Named;
 use super::super::says::Says;
+use super::super::values::number;
 use super::channel::{Seen, key};
 use super::meanings::names_in;
 use super::numbers::NumberColumn;
@@ -122,12 +123,12 @@ fn name_in(text: &str) -> Option<&str> {
 /// further and further in, or of a list that is far from sorted. What has none of them was not taken.
 ///
 /// Numbers of all steps may be those by which nodes were made, if no word says that they count steps.
-pub(super) fn numbers<'c>(
+pub(super) fn numbers(
     words: &Words<'_>,
-    columns: &'c [NumberColumn],
+    columns: &[NumberColumn],
     seen: &[Seen],
     steps: &[usize],
-) -> Option<&'c [Option<u32>]> {
+) -> Option<Vec<Option<u32>>> {
     let indent = |found: &Found| words.line(found.lines.start).find(char::is_alphanumeric).unwrap_or(found.column);
     let indents: HashSet<usize> = steps.iter().map(|&at| indent(&seen[at].found)).collect();
     let tells = |column: &&NumberColumn| {
@@ -145,5 +146,12 @@ pub(super) fn numbers<'c>(
             && !is_node
             && (says || told.len() < steps.len())
     };
-    columns.iter().find(tells).map(|column| &column.values[..])
+    // Right before a board, it may have other names on every branch.
+    let before = |at: &usize| {
+        let found = &seen[*at].found;
+        let text = &words.text[words.lines[found.lines.start].at.start..found.at.start];
+        text.split(|c: char| !c.is_alphanumeric()).rfind(|word| !word.is_empty()).and_then(number)
+    };
+    let own = NumberColumn::of("", steps.iter().map(before).collect());
+    columns.iter().chain([&own]).find(tells).map(|column| column.values.clone())
 }

@@ -236,12 +236,9 @@ impl Teller<'_, '_> {
         if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
             return Err(Misread::new(missing, 0..0));
         }
-        let own = if self.draft.options.taken.is_none() {
-            order::numbers(self.words, &columns, self.seen, &self.steps)
-        } else {
-            None
-        };
-        self.order = own.map(<[_]>::to_vec);
+        let is_open = self.draft.options.taken.is_none();
+        let own = is_open.then(|| order::numbers(self.words, &columns, self.seen, &self.steps));
+        self.order = own.flatten();
         let kinds = meanings.kinds(&columns, |name| self.draft.named(name));
         for (column, kind) in columns.iter().zip(kinds).filter_map(|(column, kind)| Some((column, kind?))) {
             // A number that never changes is no size of a list.
